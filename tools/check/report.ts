@@ -77,9 +77,14 @@ export interface Place {
   line: number;
 }
 
-/** `{ ...{ a, b } }`: a literal spread into a literal only saves lines. */
+/** `{ ...{ a, b } }` and `<Table {...{ rows }} />`: a literal that is spread at once only saves lines. */
 export function literalSpreads(files: SourceFile[]): Place[] {
-  return placesOf(files, (node) => node.type === "SpreadElement" && node.argument.type === "ObjectExpression");
+  return placesOf(
+    files,
+    (node) =>
+      (node.type === "SpreadElement" || node.type === "JSXSpreadAttribute") &&
+      node.argument.type === "ObjectExpression",
+  );
 }
 
 /** `const [a, b] = [1, 2]`: two declarations in one. */

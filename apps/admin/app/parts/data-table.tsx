@@ -66,7 +66,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           leave={() => place.current?.focus()}
         />
         <div className={styles.tools}>
-          <TableTools {...{ caption, fetchList, query, columns, visibleColumns, toggle, exportTo }} />
+          <TableTools
+            caption={caption}
+            fetchList={fetchList}
+            query={query}
+            columns={columns}
+            visibleColumns={visibleColumns}
+            toggle={toggle}
+            exportTo={exportTo}
+          />
           {toolbar}
         </div>
       </div>
@@ -82,7 +90,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : (
         <div className={styles.scroll} aria-busy={isLoading}>
           <Rows
-            {...{ rows, visibleColumns, query, change, actions, idOf, pointed, moves, performApproved, empty }}
+            rows={rows}
+            visibleColumns={visibleColumns}
+            query={query}
+            change={change}
+            actions={actions}
+            idOf={idOf}
+            pointed={pointed}
+            moves={moves}
+            performApproved={performApproved}
+            empty={empty}
             onPoint={pointAt}
           />
         </div>

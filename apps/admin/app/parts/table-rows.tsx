@@ -54,7 +54,7 @@ function columnsOf<Row>({
 }: RowsProps<Row>): TableColumnsType<Row> {
   const columns: TableColumnsType<Row> = visibleColumns.map(({ key, title, text, render, sort }) => ({
     key,
-    title: sort === undefined ? title : <SortButton {...{ title, sort, query, change }} />,
+    title: sort === undefined ? title : <SortButton title={title} sort={sort} query={query} change={change} />,
     render: (_: unknown, row: Row) => (render ? render(row) : text(row)),
     onCell: (row) => ({ className: widthClassFor(text(row)) }),
     onHeaderCell: () => (sort === undefined ? {} : { "aria-sort": orderOf(query, sort) }),

@@ -29,7 +29,15 @@ export function AuditPage() {
   return (
     <>
       <h1>审计日志</h1>
-      <DataTable name="audit" caption="审计日志" idOf={({ id }) => id} {...{ fetchList, columns, filters, exportTo }} />
+      <DataTable
+        name="audit"
+        caption="审计日志"
+        idOf={({ id }) => id}
+        fetchList={fetchList}
+        columns={columns}
+        filters={filters}
+        exportTo={exportTo}
+      />
       {body ? (
         <p className={styles.head}>
           链的末端{" "}
@@ -39,7 +47,7 @@ export function AuditPage() {
           。抄下来放在别处，日后在服务器上用 npm run audit:verify -- --noted 对照，就知道有没有人动过。
         </p>
       ) : (
-        <Loading {...{ answer, again }} />
+        <Loading answer={answer} again={again} />
       )}
     </>
   );

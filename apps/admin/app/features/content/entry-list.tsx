@@ -114,7 +114,10 @@ export function EntryList({ name, hint, calls, maxLength, hasUrl = false }: Entr
       />
       {open && (
         <EntryDialog
-          {...{ name, maxLength, hasUrl, calls }}
+          name={name}
+          maxLength={maxLength}
+          hasUrl={hasUrl}
+          calls={calls}
           entry={open === "new" ? null : open}
           onClose={() => setOpen(null)}
           onDone={() => {

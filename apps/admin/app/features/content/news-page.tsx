@@ -74,7 +74,9 @@ function NewsList({ onEdit, categories }: { onEdit(row: number | "new"): void; c
         actions={actionsOf}
         toolbar={add}
         columns={newsColumns}
-        {...{ fetchList, filters, turn }}
+        fetchList={fetchList}
+        filters={filters}
+        turn={turn}
       />
     </>
   );

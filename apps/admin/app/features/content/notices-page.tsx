@@ -68,7 +68,10 @@ function NoticeList({ onEdit }: { onEdit(row: number | "new"): void }) {
         idOf={({ id }) => id}
         actions={actionsOf}
         toolbar={add}
-        {...{ fetchList, columns, filters, turn }}
+        fetchList={fetchList}
+        columns={columns}
+        filters={filters}
+        turn={turn}
       />
     </>
   );

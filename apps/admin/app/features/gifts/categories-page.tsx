@@ -50,7 +50,11 @@ export function CategoriesPage() {
         name="gift-categories"
         caption="礼物分类"
         idOf={({ id }) => id}
-        {...{ fetchList, columns, actions, turn, toolbar: add }}
+        fetchList={fetchList}
+        columns={columns}
+        actions={actions}
+        turn={turn}
+        toolbar={add}
       />
       {removed && (
         <PlainConfirm

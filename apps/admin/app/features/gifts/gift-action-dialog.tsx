@@ -22,7 +22,7 @@ export function GiftActionDialog({ action, categories, ...shared }: GiftActionDi
   if (action.kind === "sale") return <SetOnSale row={action.row} {...shared} />;
   if (action.kind === "remove") return <Remove row={action.row} {...shared} />;
   const row = action.kind === "edit" ? action.row : null;
-  return <EditGift {...{ row, categories }} {...shared} />;
+  return <EditGift row={row} categories={categories} {...shared} />;
 }
 
 interface OwnProps {
@@ -57,7 +57,7 @@ function EditGift({
       >
         {(fieldErrorOf) => (
           <>
-            <TextFields {...{ row, categories, fieldErrorOf }} />
+            <TextFields row={row} categories={categories} fieldErrorOf={fieldErrorOf} />
             {row === null && <PriceFields row={null} fieldErrorOf={fieldErrorOf} />}
           </>
         )}

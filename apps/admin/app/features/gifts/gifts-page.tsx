@@ -106,11 +106,16 @@ export function GiftsPage() {
         caption="礼物"
         idOf={({ id }) => id}
         filters={filtersWith(categories)}
-        {...{ fetchList, columns, actions, turn, toolbar: add }}
+        fetchList={fetchList}
+        columns={columns}
+        actions={actions}
+        turn={turn}
+        toolbar={add}
       />
       {action && (
         <GiftActionDialog
-          {...{ action, categories }}
+          action={action}
+          categories={categories}
           onClose={() => setAction(null)}
           onDone={() => {
             setAction(null);

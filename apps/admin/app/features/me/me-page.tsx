@@ -89,7 +89,7 @@ function OwnSessions() {
           </li>
         ))}
       </ul>
-      <Loading {...{ answer, again }} />
+      <Loading answer={answer} again={again} />
       <p role="alert">{error}</p>
       {others > 0 && <Button onClick={() => setEndingAll(true)}>结束其他所有的登录</Button>}
       {isEndingAll && (

@@ -20,10 +20,11 @@ interface DrawerProps {
 /** One application beside its queue, with everything that the decision needs. */
 export function ApplicationDrawer({ id, onClose, onGo }: DrawerProps) {
   const { answer, again } = useAnswer(id, (signal) => api.application.detail({ id }, { signal }));
-  if (answer?.ok) return <OpenedApplication key={answer.body.id} one={answer.body} {...{ again, onClose, onGo }} />;
+  if (answer?.ok)
+    return <OpenedApplication key={answer.body.id} one={answer.body} again={again} onClose={onClose} onGo={onGo} />;
   return (
     <Drawer title="入驻申请" isWide onClose={onClose}>
-      <Loading {...{ answer, again }} />
+      <Loading answer={answer} again={again} />
     </Drawer>
   );
 }

@@ -23,11 +23,20 @@ interface DrawerProps {
 export function CooperationDrawer({ id, previousId, onClose, onGo }: DrawerProps) {
   const { answer, again } = useAnswer(id, (signal) => api.cooperation.detail({ id }, { signal }));
   if (answer?.ok) {
-    return <OpenedCooperation key={answer.body.id} one={answer.body} {...{ again, previousId, onClose, onGo }} />;
+    return (
+      <OpenedCooperation
+        key={answer.body.id}
+        one={answer.body}
+        again={again}
+        previousId={previousId}
+        onClose={onClose}
+        onGo={onGo}
+      />
+    );
   }
   return (
     <Drawer title="合作申请" isWide onClose={onClose}>
-      <Loading {...{ answer, again }} />
+      <Loading answer={answer} again={again} />
     </Drawer>
   );
 }

@@ -59,7 +59,8 @@ function Queue({ list }: { list: keyof typeof lists }) {
         idOf={({ id }) => id}
         actions={({ id }) => [{ label: "打开", key: "Enter", run: () => open(id) }]}
         turn={turn}
-        {...{ ...lists[list], fetchList }}
+        {...lists[list]}
+        fetchList={fetchList}
       />
       {openId !== null && <CooperationDrawer id={openId} previousId={nextOf(openId, -1)} onClose={close} onGo={open} />}
     </>

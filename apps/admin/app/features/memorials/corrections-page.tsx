@@ -44,7 +44,8 @@ function Queue({ list }: { list: keyof typeof lists }) {
         caption="证书更正"
         idOf={({ id }) => id}
         {...lists[list]}
-        {...{ actions, turn }}
+        actions={actions}
+        turn={turn}
       />
       {opened.openId !== null && (
         <OpenedCorrection

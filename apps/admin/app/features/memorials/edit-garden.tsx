@@ -23,7 +23,11 @@ export function EditGarden({ id, onClose, onDone }: EditProps) {
   const { answer, again } = useAnswer(id, (signal) => api.garden.detail({ id }, { signal }));
   return (
     <Drawer title={answer?.ok ? `修改 ${answer.body.garden_name}` : "园区"} isWide onClose={onClose}>
-      {answer?.ok ? <GardenForm one={answer.body} {...{ onClose, onDone }} /> : <Loading {...{ answer, again }} />}
+      {answer?.ok ? (
+        <GardenForm one={answer.body} onClose={onClose} onDone={onDone} />
+      ) : (
+        <Loading answer={answer} again={again} />
+      )}
     </Drawer>
   );
 }

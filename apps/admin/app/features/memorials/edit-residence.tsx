@@ -20,7 +20,7 @@ export function EditResidence({ id, ...shared }: ActionProps & { id: number }) {
   if (answer?.ok) return <EditForm one={answer.body} {...shared} />;
   return (
     <Dialog title="修改居所" onClose={shared.onClose}>
-      <Loading {...{ answer, again }} />
+      <Loading answer={answer} again={again} />
     </Dialog>
   );
 }

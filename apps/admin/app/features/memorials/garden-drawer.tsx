@@ -15,7 +15,7 @@ export function GardenDrawer({ id, onClose }: { id: number; onClose(): void }) {
   const { answer, again } = useAnswer(id, (signal) => api.garden.detail({ id }, { signal }));
   return (
     <Drawer title={answer?.ok ? answer.body.garden_name : "园区"} onClose={onClose}>
-      {answer?.ok ? <GardenOverview one={answer.body} again={again} /> : <Loading {...{ answer, again }} />}
+      {answer?.ok ? <GardenOverview one={answer.body} again={again} /> : <Loading answer={answer} again={again} />}
     </Drawer>
   );
 }

@@ -49,7 +49,11 @@ export function GardenList() {
         caption="园区"
         idOf={({ id }) => id}
         toolbar={add}
-        {...{ fetchList, columns, filters, actions, turn }}
+        fetchList={fetchList}
+        columns={columns}
+        filters={filters}
+        actions={actions}
+        turn={turn}
       />
       {openId !== null && <GardenDrawer id={openId} onClose={closeAndRefetch} />}
       {open && <OpenedGarden open={open} onClose={close} onDone={done} />}

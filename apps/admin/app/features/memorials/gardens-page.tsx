@@ -42,12 +42,12 @@ function GardenOrder() {
     onError: setError,
     onDone: again,
   });
-  if (!body) return <Loading {...{ answer, again }} />;
+  if (!body) return <Loading answer={answer} again={again} />;
   return (
     <>
       {body.counts > rows.length && <p>这里排的是最前面的 {rows.length} 座，其余的跟在后面，次序不变。</p>}
       <p role="alert">{error}</p>
-      <Loading {...{ answer, again }} />
+      <Loading answer={answer} again={again} />
       <OrderList
         label="园区的次序"
         items={rows}

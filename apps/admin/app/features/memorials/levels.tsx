@@ -41,7 +41,15 @@ export function Levels() {
     mayEdit ? [{ label: "修改", key: "e", run: () => setRow(one) }] : [];
   return (
     <>
-      <DataTable name="levels" caption="等级" idOf={({ level }) => level} {...{ fetchList, columns, actions, turn }} />
+      <DataTable
+        name="levels"
+        caption="等级"
+        idOf={({ level }) => level}
+        fetchList={fetchList}
+        columns={columns}
+        actions={actions}
+        turn={turn}
+      />
       {row && <EditLevel row={row} onClose={() => setRow(null)} onDone={done} />}
     </>
   );

@@ -28,7 +28,7 @@ export function OpenedCorrection({ id, action, onDone }: OpenedCorrectionProps) 
   if (!answer?.ok) {
     return (
       <Dialog title="证书更正" onClose={onDone}>
-        <Loading {...{ answer, again }} />
+        <Loading answer={answer} again={again} />
       </Dialog>
     );
   }

@@ -51,7 +51,7 @@ export function ResidenceContent({ id }: { id: number }) {
 
 function Content({ id }: { id: number }) {
   const { answer, again } = useAnswer(id, (signal) => api.residence.content({ id }, { signal }));
-  if (!answer?.ok) return <Loading {...{ answer, again }} />;
+  if (!answer?.ok) return <Loading answer={answer} again={again} />;
   const { portrait, plaque, couplet, opening, summary, intro, albums, letters } = answer.body;
   return (
     <>

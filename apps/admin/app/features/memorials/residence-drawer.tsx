@@ -14,7 +14,7 @@ export function ResidenceDrawer({ id, onClose }: { id: number; onClose(): void }
   const { answer, again } = useAnswer(id, (signal) => api.residence.detail({ id }, { signal }));
   return (
     <Drawer title={answer?.ok ? answer.body.name : "居所"} isWide onClose={onClose}>
-      {answer?.ok ? <ResidenceOverview one={answer.body} again={again} /> : <Loading {...{ answer, again }} />}
+      {answer?.ok ? <ResidenceOverview one={answer.body} again={again} /> : <Loading answer={answer} again={again} />}
     </Drawer>
   );
 }

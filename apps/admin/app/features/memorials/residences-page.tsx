@@ -44,7 +44,12 @@ export function ResidencesPage() {
         caption="居所"
         idOf={({ id }) => id}
         empty="没有找到这样的居所"
-        {...{ fetchList, columns, filters, actions, turn, exportTo }}
+        fetchList={fetchList}
+        columns={columns}
+        filters={filters}
+        actions={actions}
+        turn={turn}
+        exportTo={exportTo}
       />
       {openId !== null && <ResidenceDrawer id={openId} onClose={shut} />}
       {open && <OpenedResidence open={open} onClose={close} onDone={done} />}

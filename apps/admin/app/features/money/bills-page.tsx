@@ -67,7 +67,13 @@ export function BillsPage() {
         caption="每日对账"
         empty="还没有对过账：有了付款，第二天上午十点半以后自动对账"
         idOf={({ id }) => id}
-        {...{ fetchList, columns, filters, actions, turn, toolbar, exportTo }}
+        fetchList={fetchList}
+        columns={columns}
+        filters={filters}
+        actions={actions}
+        turn={turn}
+        toolbar={toolbar}
+        exportTo={exportTo}
       />
       {again && (
         <RunAgainDialog

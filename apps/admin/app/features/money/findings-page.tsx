@@ -66,7 +66,12 @@ export function FindingsPage() {
         caption="对账差异"
         empty="没有差异"
         idOf={({ id }) => id}
-        {...{ fetchList, columns, filters, actions, turn, exportTo }}
+        fetchList={fetchList}
+        columns={columns}
+        filters={filters}
+        actions={actions}
+        turn={turn}
+        exportTo={exportTo}
       />
       {order !== null && <OrderDrawer id={order} onClose={() => setOrder(null)} onChanged={again} />}
       {resolving && (

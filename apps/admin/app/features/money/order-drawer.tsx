@@ -61,7 +61,7 @@ export function OrderDrawer({ id, onClose, onChanged, steps = nowhere }: OrderDr
   );
   return (
     <Drawer title={order ? `订单 ${order.order_no}` : "订单"} isWide foot={foot} onClose={onClose}>
-      <Loading {...{ answer, again }} />
+      <Loading answer={answer} again={again} />
       {order && <OrderHistory order={order} />}
       {order && isRefunding && (
         <RefundConfirm

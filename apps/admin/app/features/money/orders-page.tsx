@@ -22,7 +22,11 @@ export function OrdersPage() {
         caption="订单"
         idOf={({ id }) => id}
         actions={({ id }) => [{ label: "查看", key: "Enter", run: () => open(id) }]}
-        {...{ fetchList, columns, filters, turn, exportTo }}
+        fetchList={fetchList}
+        columns={columns}
+        filters={filters}
+        turn={turn}
+        exportTo={exportTo}
       />
       {openId !== null && (
         <OrderDrawer

@@ -57,7 +57,11 @@ export function PaymentsPage() {
         caption="支付流水"
         idOf={({ id }) => id}
         actions={({ order_id }) => [{ label: "看订单", key: "Enter", run: () => setOpen(order_id) }]}
-        {...{ fetchList, columns, filters, turn, exportTo }}
+        fetchList={fetchList}
+        columns={columns}
+        filters={filters}
+        turn={turn}
+        exportTo={exportTo}
       />
       {open !== null && (
         <OrderDrawer id={open} onClose={() => setOpen(null)} onChanged={() => setTurn((before) => before + 1)} />

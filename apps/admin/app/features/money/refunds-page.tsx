@@ -75,7 +75,12 @@ export function RefundsPage() {
         caption="退款"
         empty="没有这样的退款"
         idOf={({ id }) => id}
-        {...{ fetchList, columns, filters, actions, turn, exportTo }}
+        fetchList={fetchList}
+        columns={columns}
+        filters={filters}
+        actions={actions}
+        turn={turn}
+        exportTo={exportTo}
       />
       {open !== null && <OrderDrawer id={open} onClose={() => setOpen(null)} onChanged={again} />}
     </>

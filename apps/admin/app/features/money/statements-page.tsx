@@ -96,7 +96,8 @@ export function StatementsPage() {
             { label: "逐处看", key: "Enter", run: () => void navigate(`/statements?month=${month}&garden=${id}`) },
           ]}
           exportTo={exportGardens}
-          {...{ filters, empty }}
+          filters={filters}
+          empty={empty}
         />
       ) : (
         <DataTable
@@ -107,7 +108,8 @@ export function StatementsPage() {
           fetchList={fetchResidences}
           columns={residenceColumns}
           exportTo={exportResidences}
-          {...{ filters, empty }}
+          filters={filters}
+          empty={empty}
         />
       )}
     </>
@@ -135,7 +137,7 @@ async function fetchTotals(month: string, gardenId: number | null, signal: Abort
 /** A month's totals above the list, and whether the ledger agrees. */
 function StatementTotal({ month, gardenId }: { month: string; gardenId: number | null }) {
   const { answer, again } = useAnswer(`${month} ${gardenId}`, (signal) => fetchTotals(month, gardenId, signal));
-  if (!answer?.ok) return <Loading {...{ answer, again }} />;
+  if (!answer?.ok) return <Loading answer={answer} again={again} />;
   const { title, total, isSound } = answer.body;
   return (
     <div className={styles.total}>

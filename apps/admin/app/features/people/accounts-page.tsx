@@ -29,7 +29,11 @@ export function AccountsPage() {
         caption="用户"
         idOf={({ id }) => id}
         actions={(row) => accountActions(row, mayChange, choose)}
-        {...{ fetchList, columns, filters, turn, exportTo }}
+        fetchList={fetchList}
+        columns={columns}
+        filters={filters}
+        turn={turn}
+        exportTo={exportTo}
       />
       {openId !== null && (
         <AccountDrawer

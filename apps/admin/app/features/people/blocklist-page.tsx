@@ -58,7 +58,10 @@ export function BlocklistPage() {
         idOf={({ id }) => id}
         toolbar={add}
         {...(mayChange ? { actions } : {})}
-        {...{ fetchList, columns, filters, turn }}
+        fetchList={fetchList}
+        columns={columns}
+        filters={filters}
+        turn={turn}
       />
       {removed && (
         <PlainConfirm

@@ -47,7 +47,7 @@ function ConcernsPage({ kind, title }: QueueProps) {
     <QueuePage
       title={title}
       lists={{ waiting: "待处理", closed: "已处理" }}
-      renderList={(state) => <Queue key={state} {...{ kind, title, state }} />}
+      renderList={(state) => <Queue key={state} kind={kind} title={title} state={state} />}
     />
   );
 }
@@ -73,7 +73,9 @@ function Queue({ kind, title, state }: QueueProps & { state: "waiting" | "closed
         idOf={({ id }) => id}
         empty={state === "waiting" ? "没有等着处理的" : "还没有处理过的"}
         actions={(row) => concernActions(row, choose)}
-        {...{ fetchList, filters, turn }}
+        fetchList={fetchList}
+        filters={filters}
+        turn={turn}
       />
       {openId !== null && (
         <ConcernDrawer

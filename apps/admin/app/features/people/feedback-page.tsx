@@ -75,7 +75,8 @@ function Queue({ state }: { state: "waiting" | "answered" }) {
         idOf={({ id }) => id}
         empty={state === "waiting" ? "没有等着答复的" : "还没有答复过"}
         {...(mayAnswer ? { actions } : {})}
-        {...{ fetchList, turn }}
+        fetchList={fetchList}
+        turn={turn}
       />
       {openId !== null && mayAnswer && (
         <OpenedFeedback

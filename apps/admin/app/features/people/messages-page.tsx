@@ -111,7 +111,8 @@ export function MessagesPage() {
         idOf={({ id }) => id}
         empty="没有等着审的留言"
         {...(mayDecide ? { actions } : {})}
-        {...{ fetchList, turn }}
+        fetchList={fetchList}
+        turn={turn}
       />
       {released && (
         <PlainConfirm

@@ -23,7 +23,11 @@ export function OpenedFeedback({ id, state, ...shared }: OpenedProps) {
   if (row) return <AnswerDialog row={row} {...shared} />;
   return (
     <Dialog title="意见反馈" onClose={shared.onClose}>
-      {answer?.ok ? <p role="status">这一条不在这里了，可能刚才有人答复了它。</p> : <Loading {...{ answer, again }} />}
+      {answer?.ok ? (
+        <p role="status">这一条不在这里了，可能刚才有人答复了它。</p>
+      ) : (
+        <Loading answer={answer} again={again} />
+      )}
     </Dialog>
   );
 }

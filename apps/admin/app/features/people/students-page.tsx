@@ -47,7 +47,10 @@ export function StudentsPage() {
         caption="学生缅怀"
         idOf={({ id }) => id}
         {...(mayHide ? { actions } : {})}
-        {...{ fetchList, columns, filters, turn }}
+        fetchList={fetchList}
+        columns={columns}
+        filters={filters}
+        turn={turn}
       />
       {open && (
         <DangerConfirm

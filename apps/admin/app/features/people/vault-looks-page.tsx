@@ -37,7 +37,10 @@ export function VaultLooksPage() {
         caption="保险箱查看记录"
         idOf={({ id }) => id}
         empty="还没有人看过"
-        {...{ fetchList, columns, filters, exportTo }}
+        fetchList={fetchList}
+        columns={columns}
+        filters={filters}
+        exportTo={exportTo}
       />
     </>
   );

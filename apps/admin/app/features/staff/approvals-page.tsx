@@ -45,7 +45,10 @@ export function ApprovalsPage() {
         caption="待第二人确认"
         idOf={({ id }) => id}
         empty="没有等着确认的事"
-        {...{ fetchList, columns, actions, turn }}
+        fetchList={fetchList}
+        columns={columns}
+        actions={actions}
+        turn={turn}
       />
       {own && (
         <PlainConfirm

@@ -49,7 +49,13 @@ export function StaffPage() {
         name="staff"
         caption="员工"
         idOf={({ id }) => id}
-        {...{ fetchList, columns, filters, actions, turn, exportTo, toolbar: add }}
+        fetchList={fetchList}
+        columns={columns}
+        filters={filters}
+        actions={actions}
+        turn={turn}
+        exportTo={exportTo}
+        toolbar={add}
       />
       {open === "new" && <NewStaffDialog onClose={close} onDone={done} />}
       {open !== null && open !== "new" && <StaffActionDialog action={open} onClose={close} onDone={done} />}

@@ -44,7 +44,7 @@ export function TodayPage() {
         <h1>今日</h1>
         <p>{name}，您好。</p>
       </header>
-      <Loading {...{ answer, again }} />
+      <Loading answer={answer} again={again} />
       {seen && (
         <>
           {seen.waiting.itemList.length > 0 && <WaitingList waiting={seen.waiting} />}

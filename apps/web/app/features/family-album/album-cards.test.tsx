@@ -30,7 +30,14 @@ const albums = (own: Partial<FamilyAlbums> = {}): FamilyAlbums => ({
 
 function cards(own: Partial<FamilyAlbums>, canManage = true, busy: string | null = null): string {
   return draw(
-    <AlbumCards {...{ place, canManage, busy }} albums={albums(own)} onRemove={nothing} onRenamed={nothing} />,
+    <AlbumCards
+      place={place}
+      canManage={canManage}
+      busy={busy}
+      albums={albums(own)}
+      onRemove={nothing}
+      onRenamed={nothing}
+    />,
   );
 }
 
@@ -82,7 +89,8 @@ const opened: FamilyAlbum = {
 const head = (own: Partial<FamilyAlbum>, canManage = true) =>
   draw(
     <AlbumHead
-      {...{ place, canManage }}
+      place={place}
+      canManage={canManage}
       album={{ ...opened, ...own }}
       isTended={false}
       onTend={nothing}

@@ -45,7 +45,7 @@ function NewAlbum({ place, user, onSaved }: FormOf) {
     <AsyncSection query={query} what="相册">
       {({ itemList, album_nums_limit: limit, photo_nums_limit: photos }) =>
         itemList.length >= limit ? (
-          <Full title={noMoreAlbums(limit)} text="可以往已有的相册里添照片，或先删除一本不再需要的。" {...{ place }} />
+          <Full title={noMoreAlbums(limit)} text="可以往已有的相册里添照片，或先删除一本不再需要的。" place={place} />
         ) : (
           <AlbumForm place={place} user={user} photoLimit={photos} onSaved={onSaved} onConflict={query.refetch} />
         )
@@ -68,7 +68,7 @@ function MorePhotos({ place, user, id, onSaved }: FormOf & { id: number }) {
             <Full
               title={noMorePhotos(album.photo_nums_limit)}
               text="这本已经放满了，可以另建一本接着放。"
-              {...{ place }}
+              place={place}
             />
           )}
           <AlbumForm

@@ -63,7 +63,7 @@ const members = (count: number, own: object = {}) => ({
   offer: null,
   ...own,
 });
-const together = (body: object, of = home) => draw(<Together {...{ place, user }} home={of} />, body);
+const together = (body: object, of = home) => draw(<Together place={place} user={user} home={of} />, body);
 
 test("an offer to the user is displayed before anything else", () => {
   expect(together(members(3, { offer: { to_me: 1 } }))).toMatch(/想把这处居所转交给您.*去答复/);

@@ -42,7 +42,11 @@ function Members({ place, home, user, query: homeQuery }: FamilyPageData) {
             {members.itemList.map((member) => (
               <MemberRow
                 key={member.memberId}
-                {...{ place, member, members, canOwn: home.can.own, onChanged: handleChanged }}
+                place={place}
+                member={member}
+                members={members}
+                canOwn={home.can.own}
+                onChanged={handleChanged}
               />
             ))}
           </ul>

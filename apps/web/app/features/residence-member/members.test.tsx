@@ -26,7 +26,9 @@ const member: Member = {
 };
 const members: Members = { itemList: [member], invitationList: [], offer: null };
 const row = (own: Partial<Member>, canOwn = false) =>
-  rendered(<MemberRow {...{ place, members, canOwn }} member={{ ...member, ...own }} onChanged={nothing} />);
+  rendered(
+    <MemberRow place={place} members={members} canOwn={canOwn} member={{ ...member, ...own }} onChanged={nothing} />,
+  );
 
 test("each member of the family is listed with name, role and date of joining", () => {
   expect(row({})).toMatch(/晓岚.*管理人　女儿.*2026年11月20日加入/);
