@@ -29,7 +29,7 @@ export function DangerConfirm(props: DangerConfirmProps) {
   const { title, consequences, action, maxReason = reasonLimit, readBy, children, act, onDone, onClose } = props;
   const { error, showError } = useFormError();
   const [isBusy, setBusy] = useState(false);
-  async function performApproved(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
     const form = new FormData(event.currentTarget);
@@ -44,7 +44,7 @@ export function DangerConfirm(props: DangerConfirmProps) {
   return (
     // Not closable during the request: its result would not be displayed.
     <Dialog title={title} {...(isBusy ? {} : { onClose })}>
-      <form className={styles.form} onSubmit={(event) => void performApproved(event)} noValidate>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <div className={styles.consequences}>{consequences}</div>
         {children}
         <TextField
@@ -84,7 +84,7 @@ interface PlainConfirmProps {
 export function PlainConfirm({ title, consequences, action, act, onClose, onDone }: PlainConfirmProps) {
   const { error, showError } = useFormError();
   const [isBusy, setBusy] = useState(false);
-  async function performApproved() {
+  async function submit() {
     setBusy(true);
     const answer = await act();
     setBusy(false);
@@ -102,7 +102,7 @@ export function PlainConfirm({ title, consequences, action, act, onClose, onDone
         <Button isBusy={isBusy} onClick={onClose}>
           先不做了
         </Button>
-        <Button kind="danger" isBusy={isBusy} onClick={() => void performApproved()}>
+        <Button kind="danger" isBusy={isBusy} onClick={() => void submit()}>
           {action}
         </Button>
       </div>

@@ -51,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     own,
     pointAt,
     moves,
-    performApproved,
+    runAction,
   } = table;
   const isNarrowed = Object.values(query.filters).some((value) => value !== "");
   const found = (isNarrowed ? undefined : props.empty) ?? "没有符合条件的内容";
@@ -98,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             idOf={idOf}
             pointed={pointed}
             moves={moves}
-            performApproved={performApproved}
+            runAction={runAction}
             empty={empty}
             onPoint={pointAt}
           />

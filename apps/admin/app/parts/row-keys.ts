@@ -7,7 +7,7 @@ interface RowKeysOptions {
   move(to: number): void;
   /** Actions of the current row. */
   actions: readonly RowAction[];
-  performApproved(action: RowAction): void;
+  runAction(action: RowAction): void;
   showHelp(): void;
 }
 
@@ -35,13 +35,13 @@ export function useRowKeys(options: RowKeysOptions): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (isForSomethingElse(event)) return;
-      const { move, performApproved, showHelp } = latest.current;
+      const { move, runAction, showHelp } = latest.current;
       const meaning = meaningOf(event, latest.current);
       if (meaning === null) return;
       event.preventDefault();
       if (meaning === "help") showHelp();
       else if ("to" in meaning) move(meaning.to);
-      else performApproved(meaning.action);
+      else runAction(meaning.action);
     };
     addEventListener("keydown", handleKey);
     return () => removeEventListener("keydown", handleKey);

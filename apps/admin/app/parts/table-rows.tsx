@@ -16,7 +16,7 @@ interface RowsProps<Row> {
   pointed: Row | undefined;
   /** Number of moves by key: the focus follows each one. */
   moves: number;
-  performApproved(action: RowAction): void;
+  runAction(action: RowAction): void;
   onPoint(at: number): void;
   /** Text for an empty list. */
   empty: string;
@@ -45,13 +45,7 @@ function widthClassFor({ length }: string): string | undefined {
   return length > 8 ? styles.phrase : undefined;
 }
 
-function columnsOf<Row>({
-  visibleColumns,
-  query,
-  change,
-  actions,
-  performApproved,
-}: RowsProps<Row>): TableColumnsType<Row> {
+function columnsOf<Row>({ visibleColumns, query, change, actions, runAction }: RowsProps<Row>): TableColumnsType<Row> {
   const columns: TableColumnsType<Row> = visibleColumns.map(({ key, title, text, render, sort }) => ({
     key,
     title: sort === undefined ? title : <SortButton title={title} sort={sort} query={query} change={change} />,
@@ -62,7 +56,7 @@ function columnsOf<Row>({
   if (!actions) return columns;
   const renderActions = (_: unknown, row: Row) =>
     actions(row).map((action) => (
-      <Button key={action.label} kind="quiet" onClick={() => performApproved(action)}>
+      <Button key={action.label} kind="quiet" onClick={() => runAction(action)}>
         {action.label}
       </Button>
     ));

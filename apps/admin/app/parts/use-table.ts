@@ -32,10 +32,10 @@ export function useTable<Row>({ name, fetchList, columns, filters, actions, turn
   const own = pointed && actions ? actions(pointed) : nothing;
   const pointAt = (to: number) => setPlace({ ...place, at: to, of: list });
   const move = (to: number) => setPlace({ at: to, of: list, moves: place.moves + 1 });
-  const performApproved = useSingleAction();
+  const runAction = useSingleAction();
   // By key only while the rows are current: a refetch may put another row in its place.
-  const carryOutByKey = (action: RowAction) => (isLoading ? undefined : performApproved(action));
-  useRowKeys({ rows: rows.length, at, move, actions: own, performApproved: carryOutByKey, showHelp });
+  const runActionByKey = (action: RowAction) => (isLoading ? undefined : runAction(action));
+  useRowKeys({ rows: rows.length, at, move, actions: own, runAction: runActionByKey, showHelp });
   const instead = answer && !isLoading ? insteadOf(answer) : null;
   function insteadOf(given: NonNullable<typeof answer>): number | null {
     if (given.ok) return pageInstead(query, rows.length, given.body.counts);
@@ -60,7 +60,7 @@ export function useTable<Row>({ name, fetchList, columns, filters, actions, turn
     moves,
     own,
     pointAt,
-    performApproved,
+    runAction,
   };
 }
 

@@ -27,7 +27,7 @@ function url(origin: string, { path, changedAt }: Place): string {
 }
 
 /** Addresses of one row. A residence's subpages are included when they have content. */
-const keyLocations: Record<SitemapSection, (row: SitemapRow) => Place[]> = {
+const pagesOf: Record<SitemapSection, (row: SitemapRow) => Place[]> = {
   residences: ({ id, changed_at: changedAt, has_intro, has_photos, has_messages }) => [
     { path: siteAddresses.residence(id), changedAt },
     ...(has_intro ? [{ path: siteAddresses.intro(id), changedAt }] : []),
@@ -66,7 +66,7 @@ export async function sitemapPages(ctx: Ctx, origin: string): Promise<Buffer> {
 export async function sitemapPart(ctx: Ctx, part: SitemapPart, origin: string): Promise<Buffer | null> {
   const urls: string[] = [];
   for await (const rows of readSitemapPart(ctx, part)) {
-    for (const row of rows) for (const place of keyLocations[part.section](row)) urls.push(url(origin, place));
+    for (const row of rows) for (const place of pagesOf[part.section](row)) urls.push(url(origin, place));
   }
   return urls.length > 0 ? urlSet(urls) : null;
 }

@@ -71,7 +71,7 @@ export async function xlsxStream<Row>(
   foot?: readonly ExportCell[],
 ): Promise<Readable> {
   const workerData = { title: table.title, heads: table.columns.map(({ title }) => title) };
-  const worker = new Worker(new URL("../features/admin/xlsx-worker.ts", import.meta.url), { workerData });
+  const worker = new Worker(new URL("./xlsx-worker.ts", import.meta.url), { workerData });
   try {
     const made = once(worker, "message") as Promise<[Uint8Array]>;
     // Awaited below; an earlier failure must not end the process.

@@ -14,7 +14,7 @@ function given(gift_id: number, place: Place): PlacedGiftRow {
   return { ...gift, ...giver, id: serial, gift_id, place };
 }
 
-const keyLocations = (rows: PlacedGiftRow[]) => placedGifts(rows).map(({ place, gift }) => [place, gift.gift_id]);
+const placesOf = (rows: PlacedGiftRow[]) => placedGifts(rows).map(({ place, gift }) => [place, gift.gift_id]);
 
 test("the newest of each sort is at its place", () => {
   const rows = [
@@ -27,7 +27,7 @@ test("the newest of each sort is at its place", () => {
     given(7, "lamp"),
     given(8, "flowers"),
   ];
-  expect(keyLocations(rows)).toEqual([
+  expect(placesOf(rows)).toEqual([
     ["lamp", 3],
     ["incense", 6],
     ["flowers", 2],
@@ -39,20 +39,20 @@ test("the newest of each sort is at its place", () => {
 test("the latest gift is visible, whatever its sort", () => {
   const before = (["lamp", "incense", "flowers", "offering"] as const).map((place, index) => given(index + 1, place));
   for (const place of ["lamp", "incense", "flowers", "offering"] as const) {
-    expect(keyLocations([given(9, place), ...before])).toContainEqual([place, 9]);
+    expect(placesOf([given(9, place), ...before])).toContainEqual([place, 9]);
   }
 });
 
 test("two vases never hold the same flower", () => {
-  expect(keyLocations([given(2, "flowers"), given(2, "flowers")])).toEqual([["flowers", 2]]);
-  expect(keyLocations([given(2, "flowers"), given(2, "flowers"), given(6, "flowers")])).toEqual([
+  expect(placesOf([given(2, "flowers"), given(2, "flowers")])).toEqual([["flowers", 2]]);
+  expect(placesOf([given(2, "flowers"), given(2, "flowers"), given(6, "flowers")])).toEqual([
     ["flowers", 2],
     ["flowers2", 6],
   ]);
 });
 
 test("without gifts every place is empty", () => {
-  expect(keyLocations([])).toEqual([]);
+  expect(placesOf([])).toEqual([]);
 });
 
 test("a gift's text uses the spoken form of a number: 两, not 二", () => {

@@ -55,7 +55,7 @@ const imagesOf = ({ content_html, thumb, image }: Pictured): string[] =>
   [thumb ?? "", image ?? "", ...imagesInText(content_html)].filter((reference) => nameInReference(reference) !== null);
 
 /** Queries for all uses of an image, with the place's label. Deleted publications do not count. */
-const keyLocations = (reference: string): RawBuilder<{ place: string }>[] => {
+const textsWith = (reference: string): RawBuilder<{ place: string }>[] => {
   const inText = sql<boolean>`position(${`/${reference}/`} in content_html) > 0`;
   return [
     sql`select '公告《' || title || '》' as place from notice where deleted_at is null and ${inText}`,
@@ -81,7 +81,7 @@ export async function stillStandIn(
   const remaining = new Set(imagesOf(after));
   const dropped = before === null ? [] : imagesOf(before).filter((reference) => !remaining.has(reference));
   if (dropped.length === 0) return {};
-  const places = sql.join(dropped.flatMap(keyLocations), sql` union `);
+  const places = sql.join(dropped.flatMap(textsWith), sql` union `);
   const { rows } = await sql<{ place: string }>`${places} order by place limit ${maxNamed}`.execute(ctx.db);
   return rows.length === 0 ? {} : { still_in: rows.map(({ place }) => place) };
 }

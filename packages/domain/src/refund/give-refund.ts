@@ -25,7 +25,7 @@ export async function giveRefund(ctx: Ctx, input: { orderId: number; reason: str
   return withTx(ctx, async (ctx) => {
     const order = await lockRefundable(ctx, input.orderId);
     if (order.amount_fen <= (await secondPersonFen(ctx.db))) {
-      await performApproved(ctx, order, input.reason);
+      await refundWholeOrder(ctx, order, input.reason);
       return { isWaiting: false };
     }
     const payload = { orderNo: order.order_no, money: yuanText(fen(await leftOf(ctx, order))) };
@@ -37,7 +37,7 @@ export async function giveRefund(ctx: Ctx, input: { orderId: number; reason: str
 
 /** Executes a confirmed refund if it is still possible. Throws `notFound`, `orderNotRefundable`. */
 export async function giveConfirmedRefund(ctx: Ctx, input: { orderId: number; reason: string }): Promise<void> {
-  await withTx(ctx, async (ctx) => performApproved(ctx, await lockRefundable(ctx, input.orderId), input.reason));
+  await withTx(ctx, async (ctx) => refundWholeOrder(ctx, await lockRefundable(ctx, input.orderId), input.reason));
 }
 
 /** Description for the second person. */
@@ -64,7 +64,7 @@ async function lockRefundable(ctx: Ctx, orderId: number): Promise<OrderRow> {
   return order;
 }
 
-async function performApproved(ctx: Ctx, order: OrderRow, reason: string): Promise<void> {
+async function refundWholeOrder(ctx: Ctx, order: OrderRow, reason: string): Promise<void> {
   const refund = await giveBackOrder(ctx, { orderId: order.id, reason });
   await audit(ctx, {
     verb: "refund.give",

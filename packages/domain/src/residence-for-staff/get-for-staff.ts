@@ -6,7 +6,7 @@ import { openLooks } from "../residence/look-at-residence.ts";
 import { type ResidenceForStaffRow, rowsForStaff } from "./list-for-staff.ts";
 
 /** Maximum entries of the family's log for staff. */
-const maxOperatorItems = 50;
+const maxLogEntries = 50;
 
 export interface ResidenceForStaff {
   row: ResidenceForStaffRow;
@@ -45,7 +45,7 @@ export async function getForStaff(ctx: Ctx, { id }: { id: number }): Promise<Res
     row,
     isSealed,
     members: isSealed ? [] : await membersOf(ctx, id),
-    log: isSealed ? [] : await logOf(ctx.db, id, { limit: maxOperatorItems, offset: 0 }),
+    log: isSealed ? [] : await logOf(ctx.db, id, { limit: maxLogEntries, offset: 0 }),
     levels: await ctx.db.selectFrom("level").select(["level", "name"]).orderBy("level").execute(),
     certificateNumber: certificate?.certificate_number ?? "",
     applicationId: application?.id ?? 0,

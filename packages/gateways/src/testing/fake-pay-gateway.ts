@@ -220,11 +220,11 @@ export class FakePayGateway implements PayGateway {
     return scene === "pc" ? { kind: "code", codeUrl: url, validUntil } : { kind: "redirect", url, validUntil };
   }
 
-  async #step<T>(step: Step, about: string, performApproved: () => PayAnswer<T>): Promise<PayAnswer<T>> {
+  async #step<T>(step: Step, about: string, perform: () => PayAnswer<T>): Promise<PayAnswer<T>> {
     this.requests.push(`${step} ${about}`);
     const failure = this.#failures.get(step)?.shift();
     if (failure && !failure.isDone) return this.#payError(failure.reason, "FAKE");
-    const answer = performApproved();
+    const answer = perform();
     await this.#delays.get(step)?.shift()?.();
     return failure ? this.#payError(failure.reason, "FAKE") : answer;
   }

@@ -11,22 +11,22 @@ const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "tex
 
 function pasted(...content: object[]) {
   const isOurs = (src: string) => src === "blob:ours";
-  const { slice, excludedTables } = withoutForeignImages(Slice.fromJSON(schema, { content }), isOurs);
+  const { slice, foreignImages } = withoutForeignImages(Slice.fromJSON(schema, { content }), isOurs);
   const nodes: string[] = [];
   slice.content.descendants((node) => {
     if (node.isText) nodes.push(node.text ?? "");
     else if (node.type.name === "image") nodes.push(String(node.attrs.src));
   });
-  return { nodes, excludedTables, isEmpty: slice === Slice.empty };
+  return { nodes, foreignImages, isEmpty: slice === Slice.empty };
 }
 
 test("images of other sites are left out and counted, the text around them stays", () => {
-  const { nodes, excludedTables } = pasted(paragraph("前"), image("https://example.org/a.jpg"), paragraph("后"));
-  expect([nodes, excludedTables]).toEqual([["前", "后"], 1]);
+  const { nodes, foreignImages } = pasted(paragraph("前"), image("https://example.org/a.jpg"), paragraph("后"));
+  expect([nodes, foreignImages]).toEqual([["前", "后"], 1]);
 });
 
 test.each([ours, `https://changming.example${ours}`, "blob:ours"])("an image of this site is kept: %s", (src) => {
-  expect(pasted(paragraph("前"), image(src))).toMatchObject({ nodes: ["前", src], excludedTables: 0 });
+  expect(pasted(paragraph("前"), image(src))).toMatchObject({ nodes: ["前", src], foreignImages: 0 });
 });
 
 test.each([
@@ -36,16 +36,16 @@ test.each([
   "https://example.org/?x=/uploads/abcdefghijklmnopqrstuv/960.webp",
   "",
 ])("an image that only looks like one of this site is left out: %j", (src) => {
-  expect(pasted(image(src), paragraph("后"))).toMatchObject({ nodes: ["后"], excludedTables: 1 });
+  expect(pasted(image(src), paragraph("后"))).toMatchObject({ nodes: ["后"], foreignImages: 1 });
 });
 
 test("an image inside a quotation is left out, and the quotation keeps its text", () => {
   const quote = { type: "blockquote", content: [paragraph("她常说"), image("https://example.org/a.jpg")] };
-  expect(pasted(quote)).toMatchObject({ nodes: ["她常说"], excludedTables: 1 });
+  expect(pasted(quote)).toMatchObject({ nodes: ["她常说"], foreignImages: 1 });
 });
 
 test("an image that was pasted alone leaves nothing, not even an empty line", () => {
-  expect(pasted(image("https://example.org/a.jpg"))).toMatchObject({ isEmpty: true, excludedTables: 1 });
+  expect(pasted(image("https://example.org/a.jpg"))).toMatchObject({ isEmpty: true, foreignImages: 1 });
 });
 
 const data = (text: string, files: object[]) => {

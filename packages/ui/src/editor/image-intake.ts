@@ -35,7 +35,7 @@ export const ImageIntake = Extension.create<ImageIntakeOptions>({
           },
           transformPasted(slice) {
             const cleaned = withoutForeignImages(slice, images.isOurs);
-            if (cleaned.excludedTables > 0) say(leftOutMessage);
+            if (cleaned.foreignImages > 0) say(leftOutMessage);
             return cleaned.slice;
           },
         },
@@ -51,21 +51,21 @@ const uploaded = /^(?:https?:\/\/[^/]+)?\/uploads\/[\w-]{22}\//;
 export function withoutForeignImages(
   slice: Slice,
   isOurs: (src: string) => boolean,
-): { slice: Slice; excludedTables: number } {
-  let excludedTables = 0;
+): { slice: Slice; foreignImages: number } {
+  let foreignImages = 0;
   const cleaned = (content: Fragment): Fragment => {
     const retained: Node[] = [];
     content.forEach((node) => {
       const src = String(node.attrs.src ?? "");
-      if (node.type.name === "image" && !uploaded.test(src) && !isOurs(src)) excludedTables += 1;
+      if (node.type.name === "image" && !uploaded.test(src) && !isOurs(src)) foreignImages += 1;
       else retained.push(node.isLeaf ? node : node.copy(cleaned(node.content)));
     });
     return Fragment.fromArray(retained);
   };
   const content = cleaned(slice.content);
-  if (excludedTables === 0) return { slice, excludedTables };
+  if (foreignImages === 0) return { slice, foreignImages };
   // Open sides are recalculated: the open node may have been left out.
-  return { slice: content.size === 0 ? Slice.empty : Slice.maxOpen(content), excludedTables };
+  return { slice: content.size === 0 ? Slice.empty : Slice.maxOpen(content), foreignImages };
 }
 
 /** Images among pasted or dropped files; none when text comes with them, as from an office program. */

@@ -11,16 +11,15 @@ import type { PendingMessageItem } from "./people-items.ts";
 import styles from "./people.module.css";
 
 /** The text of a message; of a private residence's message only after it was unlocked. */
-const editorHtml = ({ is_sealed, content }: PendingMessageItem) =>
-  is_sealed ? "（私密居所的留言，按 O 看）" : content;
+const textOf = ({ is_sealed, content }: PendingMessageItem) => (is_sealed ? "（私密居所的留言，按 O 看）" : content);
 
 const columnsOf = (chosen: ReadonlySet<number>): readonly Column<PendingMessageItem>[] => [
   { key: "chosen", title: "选中", isOnPageAlone: true, text: ({ id }) => (chosen.has(id) ? "✓ 选中" : "") },
   {
     key: "content",
     title: "留言",
-    text: editorHtml,
-    render: (row) => <span className={styles.text}>{editorHtml(row)}</span>,
+    text: textOf,
+    render: (row) => <span className={styles.text}>{textOf(row)}</span>,
   },
   { key: "doubt", title: "可疑之处", text: ({ doubt }) => doubt },
   {

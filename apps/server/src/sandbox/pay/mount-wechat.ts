@@ -63,8 +63,8 @@ export function mountWechat(scope: FastifyInstance, core: SandboxCore): void {
   scope.post(
     `${route.prefix}/refund/domestic/refunds`,
     serve("refund", (request) => {
-      const { order, refund, performApproved } = startWechatRefund(core, bodyOf(request));
-      return { answer: refundAnswer(order, refund), outTradeNo: order.outTradeNo, after: performApproved };
+      const { order, refund, complete } = startWechatRefund(core, bodyOf(request));
+      return { answer: refundAnswer(order, refund), outTradeNo: order.outTradeNo, after: complete };
     }),
   );
   scope.get(

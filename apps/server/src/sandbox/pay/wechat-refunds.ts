@@ -25,7 +25,7 @@ const refundBody = z.strictObject({
 
 const maxRefunds = 50;
 
-/** Accepts a refund. `performApproved` finishes it, after the answer. */
+/** Accepts a refund. `complete` finishes it, after the answer. */
 export function startWechatRefund(core: SandboxCore, body: string) {
   const request = readBody(refundBody, body);
   const order = core.orderStore.search(
@@ -40,7 +40,7 @@ export function startWechatRefund(core: SandboxCore, body: string) {
   if (total !== order.amount || (same && same.amount !== amount)) {
     throw new WechatError(400, "INVALID_REQUEST", "订单金额或退款金额与之前请求不一致，请核实后再试");
   }
-  if (same) return { order, refund: same, performApproved: () => Promise.resolve() };
+  if (same) return { order, refund: same, complete: () => Promise.resolve() };
   if (refundedFen(order) + amount > order.amount || order.refunds.length >= maxRefunds) {
     throw new WechatError(400, "INVALID_REQUEST", "申请退款金额超出可退金额，或部分退款次数超限");
   }
@@ -53,7 +53,7 @@ export function startWechatRefund(core: SandboxCore, body: string) {
   return {
     order,
     refund,
-    performApproved: async () => void (next && (await core.payer.endRefund(order, refund, next))),
+    complete: async () => void (next && (await core.payer.endRefund(order, refund, next))),
   };
 }
 

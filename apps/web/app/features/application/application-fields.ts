@@ -1,6 +1,6 @@
 import type { ApplicationFields, FieldError } from "@changming/contract/application-rules";
 import { cleanText } from "@changming/kit/text";
-import { fieldsOfDate, wireOf, editorHtml } from "../life-date/written-date.ts";
+import { fieldsOfDate, wireOf, dateIn } from "../life-date/written-date.ts";
 import { unsentMessage } from "../upload/upload-queue.ts";
 import type { ImageUploads } from "../upload/use-image-uploads.ts";
 import type { OwnApplication } from "./application-choices.ts";
@@ -21,8 +21,8 @@ const sentOf = ({ slots }: Pick<ImageUploads, "slots">) => slots.map(({ url }) =
 /** The form's values as the validation rules and the call need them. */
 export function applicationFields(written: Written, uploads: ApplicationImages): ApplicationFields {
   const text = (name: string) => cleanText(written[name] ?? "");
-  const birth = wireOf(editorHtml(written, "birthday"));
-  const death = wireOf(editorHtml(written, "shengu_date"));
+  const birth = wireOf(dateIn(written, "birthday"));
+  const death = wireOf(dateIn(written, "shengu_date"));
   const province = text("jiguan_str");
   return {
     avatar: sentOf(uploads.avatar),

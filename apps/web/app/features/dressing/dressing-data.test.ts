@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { atPlace, type Dressings, isFitting, keyLocations } from "./dressing-data.ts";
+import { atPlace, type Dressings, isFitting, placesFor } from "./dressing-data.ts";
 
 const item = (gift_id: number, place: "lamp" | "flowers") => ({
   gift_id,
@@ -23,7 +23,7 @@ test("each place offers what the family owns for it, and knows what is placed th
 });
 
 test("a courtyard has six places; a stele has none for a plaque or a background", () => {
-  const names = (is_martyr: boolean) => keyLocations({ is_martyr }).map(({ name }) => name);
+  const names = (is_martyr: boolean) => placesFor({ is_martyr }).map(({ name }) => name);
   expect(names(false)).toEqual(["香", "灯", "花", "供", "匾", "背景"]);
   expect(names(true)).toEqual(["香", "灯", "花", "供"]);
   expect([isFitting("plaque", { is_martyr: true }), isFitting("", { is_martyr: false })]).toEqual([false, false]);

@@ -25,7 +25,7 @@ type Kind = Pick<ResidenceDetail, "is_martyr">;
 export const isFitting = (place: DressingPlace | "", { is_martyr: isMartyr }: Kind): boolean =>
   place !== "" && hasPlace(place, { isMartyr });
 
-export const keyLocations = (detail: Kind) => places.filter(({ place }) => isFitting(place, detail));
+export const placesFor = (detail: Kind) => places.filter(({ place }) => isFitting(place, detail));
 
 export const nameOfPlace = (of: DressingPlace | ""): string => places.find(({ place }) => place === of)?.name ?? "";
 

@@ -12,7 +12,7 @@ import {
   dressed,
   type DressingPlace,
   type Dressings,
-  keyLocations,
+  placesFor,
   nameOfPlace,
   type places,
 } from "./dressing-data.ts";
@@ -39,7 +39,7 @@ export function SceneWorkspace({ place, home, query }: SceneWorkspaceProps) {
             {can.manage && <p>按一下就摆上，随时可以换，也可以收起；收起的不会丢。</p>}
             {detail.is_martyr && <p>碑石与背景是纪念地的原貌，不作更换。</p>}
             <ul role="list">
-              {keyLocations(detail).map((at) => (
+              {placesFor(detail).map((at) => (
                 <PlaceRow key={at.place} at={at} dressings={dressings} placing={can.manage ? placing : null} />
               ))}
             </ul>

@@ -27,7 +27,7 @@ const names = [
 ] as const;
 type Name = (typeof names)[number];
 
-function editorHtml(fields: FormData, before: FamilyTexts): FamilyTexts {
+function textsIn(fields: FormData, before: FamilyTexts): FamilyTexts {
   const lines = [typed(fields, "couplet").trim(), typed(fields, "coupletLeft").trim()];
   const calendar = (name: "birthdayBy" | "anniversaryBy") => {
     const value = typed(fields, name);
@@ -76,7 +76,7 @@ export function useFamilyTextsForm(home: FamilyHome, { onSaved, onClose }: Famil
     const unsent = unsentMessage(uploads.slots);
     if (unsent) return { field: "avatar", message: unsent };
     const { texts, version } = begun.current;
-    const changed = changedTexts(texts, editorHtml(fields, texts));
+    const changed = changedTexts(texts, textsIn(fields, texts));
     const tooLong = coupletError(changed.couplet ?? "");
     if (tooLong) return tooLong;
     const avatar = uploads.urls[0] ?? "";

@@ -14,7 +14,7 @@ import {
   settled,
   wireOf,
   type WrittenDate,
-  editorHtml,
+  dateIn,
 } from "./written-date.ts";
 import { type LunarTables, loadLunarTables } from "./lunar-tables.ts";
 import { useLunarTables } from "./use-lunar-tables.ts";
@@ -63,7 +63,7 @@ interface LifeDateFieldProps {
 /** A day of birth or death, solar or lunar, chosen part by part. */
 export function LifeDateField({ label, name, fields, lastYear, error }: LifeDateFieldProps) {
   const id = useId();
-  const [chosen, setChosen] = useState(() => editorHtml(fields, name));
+  const [chosen, setChosen] = useState(() => dateIn(fields, name));
   const [wanted, setWanted] = useState<LifeCalendar | null>(null);
   const field = useRef<HTMLFieldSetElement>(null);
   const tables = useLunarTables(chosen.calendar === "lunar");

@@ -9,7 +9,7 @@ import {
   settled,
   wireOf,
   type WrittenDate,
-  editorHtml,
+  dateIn,
   turned,
   decadesTo,
   lunarYearText,
@@ -32,7 +32,7 @@ test.for([
   { on: "1938-04", calendar: "solar", leap: "" },
   { on: "1938", calendar: "solar", leap: "" },
 ])("%o is the same in the form fields as it was sent", (date) => {
-  expect(wireOf(editorHtml(fieldsOfDate("birthday", date), "birthday"))).toEqual(date);
+  expect(wireOf(dateIn(fieldsOfDate("birthday", date), "birthday"))).toEqual(date);
 });
 
 test("a solar month has its own number of days, February by the year", () => {

@@ -22,7 +22,7 @@ interface WireDate {
 type Fields = Readonly<Record<string, string | undefined>>;
 
 /** Reads the fields of a date from current or stored form values. */
-export function editorHtml(fields: Fields, name: string): WrittenDate {
+export function dateIn(fields: Fields, name: string): WrittenDate {
   return {
     calendar: fields[`${name}_calendar`] === "lunar" ? "lunar" : "solar",
     year: fields[name] ?? "",
@@ -31,7 +31,7 @@ export function editorHtml(fields: Fields, name: string): WrittenDate {
   };
 }
 
-/** The fields of a date as form values: what {@link writtenIn} reads. */
+/** The fields of a date as form values: what {@link dateIn} reads. */
 export function fieldsOfDate(name: string, { on, calendar, leap }: WireDate): Record<string, string> {
   const [year = "", month = "", day = ""] = on.split("-");
   const number = (text: string) => (text === "" ? "" : String(Number(text)));
@@ -128,7 +128,7 @@ function inOther(date: LifeDate, { solarOf, lunarOf }: Tables): LifeDate | null 
 function writtenOf(date: LifeDate): WrittenDate {
   const { calendar, isLeapMonth } = date;
   const wire = { on: lifeDateWire(date), calendar, leap: isLeapMonth ? "1" : "" };
-  return editorHtml(fieldsOfDate("date", wire), "date");
+  return dateIn(fieldsOfDate("date", wire), "date");
 }
 
 /** The earliest year that a form offers. */

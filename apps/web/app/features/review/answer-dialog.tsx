@@ -18,8 +18,7 @@ const outcomes = [
   { value: "0", text: "不更正" },
 ];
 
-const editorHtml = (fields: FormData) =>
-  Object.fromEntries([...fields.keys()].map((name) => [name, typed(fields, name)]));
+const factsIn = (fields: FormData) => Object.fromEntries([...fields.keys()].map((name) => [name, typed(fields, name)]));
 
 interface AnswerDialogProps {
   item: QueuedCorrection;
@@ -36,7 +35,7 @@ export function AnswerDialog({ item, levels, onClose, onAnswered }: AnswerDialog
     const answer = typed(fields, "answer");
     if (isDone === "") return { field: "isDone", message: "请选择更正或不更正" };
     if (answer.trim() === "") return { field: "answer", message: "请写明答复" };
-    const changes = isDone === "1" ? changesIn(editorHtml(fields), item.facts) : {};
+    const changes = isDone === "1" ? changesIn(factsIn(fields), item.facts) : {};
     if (isDone === "1" && Object.keys(changes).length === 0) {
       return { field: "isDone", message: "没有改动任何一项。不需要更正的，请选“不更正”，并写明原因" };
     }

@@ -7,7 +7,7 @@ import { OriginField } from "../application/origin-field.tsx";
 import { Choices } from "../concern/choices.tsx";
 import { LifeDates } from "../life-date/life-date-field.tsx";
 import { SelectField } from "../../form/select-field.tsx";
-import { fieldsOfDate, wireOf, editorHtml } from "../life-date/written-date.ts";
+import { fieldsOfDate, wireOf, dateIn } from "../life-date/written-date.ts";
 import type { QueuedCorrection, CorrectionQueueBody } from "./review-data.ts";
 import styles from "./correction-fields.module.css";
 import { zones } from "./zone-field.tsx";
@@ -96,8 +96,8 @@ export function changesIn(written: Written, facts: Facts): Record<string, string
   if (province !== "" && place !== facts.jiguan_str) changes.jiguan_str = place;
   return {
     ...changes,
-    ...dateIn(written, "birthday", birthOf(facts)),
-    ...dateIn(written, "shengu_date", deathOf(facts)),
+    ...changedDate(written, "birthday", birthOf(facts)),
+    ...changedDate(written, "shengu_date", deathOf(facts)),
   };
 }
 
@@ -111,8 +111,8 @@ function deathOf({ shengu_date: on, shengu_calendar: calendar, shengu_leap: leap
   return { on, calendar, leap: leapOf(leap) };
 }
 
-function dateIn(written: Written, name: "birthday" | "shengu_date", stood: ReturnType<typeof birthOf>) {
-  const date = wireOf(editorHtml(written, name));
+function changedDate(written: Written, name: "birthday" | "shengu_date", stood: ReturnType<typeof birthOf>) {
+  const date = wireOf(dateIn(written, name));
   const isSame = date.on === stood.on && date.calendar === stood.calendar && date.leap === stood.leap;
   if (date.on === "" || isSame) return {};
   const prefix = name === "birthday" ? "birthday" : "shengu";

@@ -4,7 +4,7 @@
  */
 import { parentPort, workerData } from "node:worker_threads";
 import writeXlsxFile, { type SheetData } from "write-excel-file/node";
-import type { ExportCell } from "../../http/export-rows.ts";
+import type { ExportCell } from "./export-rows.ts";
 
 interface XlsxHead {
   title: string;
