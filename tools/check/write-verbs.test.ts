@@ -55,6 +55,14 @@ test("the caller's rule counts for a transaction that it leads to", () => {
   expect(found(text)).toEqual([]);
 });
 
+test("a rule counts in a helper that is called directly, not somewhere below it", () => {
+  const helper = "const load = (ctx) => demand(may);";
+  const verb = "export const sendGift = (ctx) => withTx(ctx, (ctx) => { load(ctx); audit(ctx, a); });";
+  expect(found(`${verb}\n${helper}`)).toEqual([]);
+  const between = "const load = (ctx) => read(ctx); const read = (ctx) => demand(may);";
+  expect(found(`${verb}\n${between}`)).toEqual([`1 ${noAccess}`]);
+});
+
 test("what no request reaches needs no access rule, but an audit row", () => {
   const job = { path: "apps/server/src/jobs/jobs.ts", text: route.text };
   expect(found("export const sendGift = (ctx) => withTx(ctx, write);", [job])).toEqual([`1 ${noAudit}`]);

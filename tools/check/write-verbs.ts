@@ -4,7 +4,7 @@ import { type Finding, isExcused, isTest, isTypeScript, lineAt, type SourceFile 
 import { parse, walk } from "./syntax.ts";
 
 /** A rule about the actor, the acting account itself where it changes what is its own, or a checked password or code. */
-const accessCalls = ["demand", "ownAccountId", "countAttempt"];
+const accessCalls = ["demand", "ownAccountId", "countAttempt", "countVerification", "checkCode"];
 
 /** Where requests arrive. What only jobs, gateways' callbacks and commands reach needs no permission of a user. */
 const entrances = /^apps\/server\/src\/(?:features|feeds|files|http|live|pages|upload)\//;
@@ -16,30 +16,31 @@ interface DomainFunction {
   calls: { name: string; line: number }[];
 }
 
+/** The functions of the domain that a function calls directly. */
+type CalleesOf = (used: DomainFunction) => DomainFunction[];
+
 /**
- * A function of the domain that a request reaches and that leads to a transaction also leads to an access rule; and a
- * function that opens one writes an audit row, itself or in what it calls. The line with `withTx` may say
- * `// no-access: why` or `// no-audit: why`; an excuse that is not needed is found, too.
+ * A function of the domain that opens a transaction is reached by a request only past an access rule: in the function
+ * itself, in one that calls it or in a helper that either calls directly. It writes an audit row, itself or in what it
+ * calls. The line with `withTx` may say `// no-access: why` or `// no-audit: why`; an excuse that is not needed is
+ * found, too.
  */
 export function checkWriteVerbs(files: SourceFile[]): Finding[] {
   const sources = files.filter(({ path }) => isTypeScript(path) && !isTest(path));
   const domain = sources.filter(({ path }) => path.startsWith("packages/domain/"));
   const functions = new Map(domain.flatMap((file) => functionsOf(file).map((found) => [found.key, found] as const)));
   const imports = importedNames(files, sources);
-  const reach = (start: DomainFunction) => reachedFrom(start, functions, imports);
+  const calleesOf: CalleesOf = ({ file, calls }) =>
+    calls.flatMap(({ name }) => {
+      const used = `${file.path} ${name}`;
+      return functions.get(imports.get(used) ?? used) ?? [];
+    });
   const verbs = [...functions.values()].filter(opensTransaction);
   const entries = new Set(
     [...imports].flatMap(([user, target]) => (entrances.test(user) ? (functions.get(target) ?? []) : [])),
   );
-  // Reached by a request on a way without any access rule.
-  const open = new Set(
-    [...entries].flatMap((entry) => {
-      const reached = reach(entry);
-      const called = callsOf(reached);
-      return accessCalls.some((name) => called.has(name)) ? [] : reached.filter(opensTransaction);
-    }),
-  );
-  const unaudited = new Set(verbs.filter((verb) => !callsOf(reach(verb)).has("audit")));
+  const open = new Set(unguarded(entries, calleesOf));
+  const unaudited = new Set(verbs.filter((verb) => !callsOf(reachedFrom(verb, calleesOf)).has("audit")));
   return [
     ...verbs.flatMap((verb) => findingsOf(verb, "no-audit", unaudited, "withTx without audit(): writes no audit row")),
     ...verbs.flatMap((verb) =>
@@ -49,6 +50,17 @@ export function checkWriteVerbs(files: SourceFile[]): Finding[] {
 }
 
 const opensTransaction = ({ calls }: DomainFunction) => calls.some(({ name }) => name === "withTx");
+
+/** The verbs that a request reaches on a way where no function checks access, itself or in a helper it calls. */
+function unguarded(entries: Set<DomainFunction>, calleesOf: CalleesOf): DomainFunction[] {
+  const checks = ({ calls }: DomainFunction) => calls.some(({ name }) => accessCalls.includes(name));
+  const isGuarded = (used: DomainFunction) =>
+    checks(used) || calleesOf(used).some((helper) => !opensTransaction(helper) && checks(helper));
+  const seen = new Set([...entries].filter((entry) => !isGuarded(entry)));
+  for (const used of seen) for (const next of calleesOf(used)) if (!isGuarded(next)) seen.add(next);
+  return [...seen].filter(opensTransaction);
+}
+
 const callsOf = (reached: Iterable<DomainFunction>) =>
   new Set([...reached].flatMap(({ calls }) => calls.map(({ name }) => name)));
 
@@ -119,18 +131,8 @@ function importedNames(files: SourceFile[], users: SourceFile[]): Map<string, st
 }
 
 /** The function and everything of the domain that it calls, directly or not. */
-function reachedFrom(
-  start: DomainFunction,
-  functions: Map<string, DomainFunction>,
-  imports: Map<string, string>,
-): DomainFunction[] {
+function reachedFrom(start: DomainFunction, calleesOf: CalleesOf): DomainFunction[] {
   const seen = new Set([start]);
-  for (const { file, calls } of seen) {
-    for (const { name } of calls) {
-      const used = `${file.path} ${name}`;
-      const target = functions.get(imports.get(used) ?? used);
-      if (target) seen.add(target);
-    }
-  }
+  for (const used of seen) for (const next of calleesOf(used)) seen.add(next);
   return [...seen];
 }
