@@ -4,6 +4,7 @@ import { aResidence } from "@changming/domain/testing/builders";
 import { aConcern, aFeedback, aMessage } from "@changming/domain/testing/staff-queue";
 import { fillIn, openAdmin, pointAt, rowOf, tabTo } from "./support/admin.ts";
 import { aUser } from "./support/image-files.ts";
+import { listenOn } from "./support/live-record.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
@@ -23,7 +24,7 @@ test("staff hide a reported message at once, and the concern keeps its content",
     evidence: { content, nickname: "路人甲" },
   });
   const reader = await visit();
-  await reader.goto(`/msg_board?id=${residence.id}`);
+  await listenOn(reader, `/msg_board?id=${residence.id}`);
   await messages(reader).filter({ hasText: content }).waitFor();
 
   const page = await visit();
@@ -115,7 +116,7 @@ sweepTest("pending messages are released together, and appear on their page", as
   const spammer = await aUser(site);
   await aMessage(db, residence.id, { ...pending, content: "加我领奖", account_id: spammer.id });
   const reader = await visit();
-  await reader.goto(`/msg_board?id=${residence.id}`);
+  await listenOn(reader, `/msg_board?id=${residence.id}`);
   await reader.getByRole("complementary", { name: "写一封信" }).waitFor();
 
   const page = await visit();
