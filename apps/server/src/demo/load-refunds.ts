@@ -2,7 +2,7 @@ import { withTx } from "@changming/db/tx";
 import { loadGiving } from "@changming/domain/checkout/price-gift";
 import { placePaid } from "@changming/domain/checkout/place-order";
 import { settle } from "@changming/domain/payment/settle";
-import { giveRefund } from "@changming/domain/refund/give-refund";
+import { requestRefund } from "@changming/domain/refund/request-refund";
 import { settleRefund } from "@changming/domain/refund/settle-refund";
 import { newNumber } from "@changming/domain/order/numbers";
 import type { Actor } from "@changming/domain/context/context";
@@ -26,11 +26,11 @@ export async function loadDemoRefunds(parts: DemoParts): Promise<void> {
   const orderId = await buy(parts, sandbox, waiting);
   const lesserId = await buy(parts, sandbox, failed);
   payStray(parts, sandbox);
-  await giveRefund(demoCtx(parts, finance, failed.requestedHoursAgo), { orderId: lesserId, reason: failed.reason });
+  await requestRefund(demoCtx(parts, finance, failed.requestedHoursAgo), { orderId: lesserId, reason: failed.reason });
   const refund = await db.selectFrom("refund").select(["id", "payment_id"]).executeTakeFirstOrThrow();
   const gateway = demoCtx(parts, { kind: "job", name: "pushRefunds" }, failed.requestedHoursAgo);
   await settleRefund(gateway, refund, { state: "failed", fault: failed.fault });
-  await giveRefund(demoCtx(parts, finance, waiting.requestedHoursAgo), { orderId, reason: waiting.reason });
+  await requestRefund(demoCtx(parts, finance, waiting.requestedHoursAgo), { orderId, reason: waiting.reason });
 }
 
 async function staffOf({ db }: DemoParts, role: "finance"): Promise<Actor> {

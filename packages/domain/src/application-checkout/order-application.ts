@@ -1,7 +1,8 @@
 import type { PayChannel } from "@changming/gateways/pay/pay-gateway";
 import type { Fen } from "@changming/kit/money";
 import type { Ctx } from "../context/context.ts";
-import { type PageWish, pagesOf, sceneOf } from "../checkout/checkout.ts";
+import { payScene } from "../checkout/pay-scene.ts";
+import { type ReturnPages, returnPages } from "../checkout/return-paths.ts";
 import { newNumber } from "../order/numbers.ts";
 import { moveOrder, note, type OrderRow } from "../order/transition.ts";
 import { gatewayOf, openPayment, paymentLife } from "../payment/open-payment.ts";
@@ -17,13 +18,13 @@ export async function orderApplication(
   ctx: Ctx,
   application: ApplicationRow,
   fee: Fen,
-  wish: PageWish & { payType: PayChannel | null },
+  wish: ReturnPages & { payType: PayChannel | null },
 ): Promise<OrderRow> {
   const channel = requirePayType(wish.payType);
   gatewayOf(ctx, channel);
-  const scene = sceneOf(ctx);
+  const scene = payScene(ctx);
   const now = ctx.clock();
-  const pages = pagesOf(ctx, { kind: "application", residence_id: null }, wish);
+  const pages = returnPages(ctx, { kind: "application", residence_id: null }, wish);
   const order = await ctx.db
     .insertInto("orders")
     .values({

@@ -5,7 +5,8 @@ import { Deadline } from "../order/in-time.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canPayFor } from "../application/access.ts";
 import { applicationFee, lockApplication } from "../application/queries.ts";
-import { type Checkout, loadCheckout, type PageWish, showCheckout } from "../checkout/checkout.ts";
+import { type Checkout, loadCheckout, startAndLoadCheckout } from "../checkout/checkout.ts";
+import type { ReturnPages } from "../checkout/return-paths.ts";
 import { payAgain } from "../checkout/pay-order.ts";
 import { openOrders } from "../order/states.ts";
 import { moveOrder, type OrderRow } from "../order/transition.ts";
@@ -31,7 +32,7 @@ export async function payApplication(ctx: Ctx, input: PaymentChoice & { id: numb
 }
 
 /** The chosen payment method; null where the form was loaded while no fee was charged. */
-export interface PaymentChoice extends PageWish {
+export interface PaymentChoice extends ReturnPages {
   payType: PayChannel | null;
 }
 
@@ -94,7 +95,7 @@ export async function showPlaced(
   await ctx.services.pay.failpoint?.("order.afterCommit");
   if (isFresh) {
     const channel = requirePayType(wish.payType);
-    return { application, checkout: await showCheckout(ctx, order.id, { channel, isFresh, deadline }) };
+    return { application, checkout: await startAndLoadCheckout(ctx, order.id, { channel, isFresh, deadline }) };
   }
   if (wish.payType === null || application.state !== "awaitingPayment") {
     return { application, checkout: await loadCheckout(ctx, order.id, null) };

@@ -7,7 +7,7 @@ import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canDecideApproval } from "../approval/access.ts";
 import { boundPeople } from "../approval/bound-people.ts";
-import { giveConfirmedRefund, refundSentence } from "../refund/give-refund.ts";
+import { executeApprovedRefund, refundSentence } from "../refund/request-refund.ts";
 import { raiseSecondPerson, raiseSentence } from "../site-info/set-site-money.ts";
 import { giveConfirmedRole } from "../staff/set-role.ts";
 
@@ -66,7 +66,7 @@ const carriers: Record<ApprovalVerb, Carrier> = {
   },
   "refund.give": {
     sentence: (row) => refundSentence(row.payload),
-    performApproved: (ctx, row) => giveConfirmedRefund(ctx, { orderId: row.object_id, reason: row.reason }),
+    performApproved: (ctx, row) => executeApprovedRefund(ctx, { orderId: row.object_id, reason: row.reason }),
   },
   "siteInfo.raiseSecondPerson": {
     sentence: (row) => raiseSentence(row.payload),

@@ -2,9 +2,7 @@ import type { PayChannel } from "@changming/gateways/pay/pay-gateway";
 import type { Ctx } from "../context/context.ts";
 import { inTime, type Deadline } from "../order/in-time.ts";
 import { startPayment } from "../payment/open-payment.ts";
-import { fail } from "../context/domain-error.ts";
 import { type ItemRow, itemsOf, paymentsOf, takeTurn } from "../order/queries.ts";
-import { ownPage } from "./return-paths.ts";
 import type { OrderRow, PaymentRow } from "../order/transition.ts";
 
 /** An order for its buyer, with the current payment attempt. */
@@ -13,33 +11,6 @@ export interface Checkout {
   items: ItemRow[];
   /** null: the order is free, or was never tried with this method. */
   payment: PaymentRow | null;
-}
-
-/** Pages that the client wants the buyer to return to. */
-export interface PageWish {
-  returnUrl: string;
-  quitUrl: string;
-}
-
-/** WeChat's browser on a phone can open neither cashier without keys that this site does not have. */
-export function sceneOf(ctx: Ctx): PaymentRow["scene"] {
-  if (ctx.browser === "wechat") fail("payInBrowser");
-  return ctx.browser;
-}
-
-/** Where a payer returns after paying and after cancelling: paths to store and URLs for the gateway. */
-export function pagesOf(ctx: Ctx, order: Pick<OrderRow, "kind" | "residence_id">, wish: PageWish) {
-  const page = order.kind === "dressing" ? "/family_dress" : "/home";
-  const home = order.residence_id === null ? "/family_home?hid=1" : `${page}?id=${order.residence_id}`;
-  const back = `${home}${home.includes("?") ? "&" : "?"}payTypeid=6&rid=1`;
-  const after = ownPage(ctx.services.pay, wish.returnUrl, back);
-  const quit = ownPage(ctx.services.pay, wish.quitUrl, home);
-  return {
-    returnPath: after.path,
-    quitPath: quit.path,
-    returnUrl: `${after.origin}${after.path}`,
-    quitUrl: `${quit.origin}${quit.path}`,
-  };
 }
 
 /** An order with its newest attempt by this method, or by any method if `channel` is null. */
@@ -53,9 +24,9 @@ export async function loadCheckout(ctx: Ctx, orderId: number, channel: PayChanne
 
 /**
  * Starts the attempt at its gateway and waits at most until the deadline; after that the order stays `preparing`. An
- * attempt of another request without an answer is sent again when its turn comes.
+ * attempt of another request without an answer is sent again when no other request is sending it.
  */
-export async function showCheckout(
+export async function startAndLoadCheckout(
   ctx: Ctx,
   orderId: number,
   { channel, isFresh, deadline }: { channel: PayChannel; isFresh: boolean; deadline: Deadline },

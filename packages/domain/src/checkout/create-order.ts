@@ -2,7 +2,7 @@ import { withTx } from "@changming/db/tx";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
 import { canGive } from "../order/access.ts";
-import { type Checkout, showCheckout } from "./checkout.ts";
+import { type Checkout, startAndLoadCheckout } from "./checkout.ts";
 import { type OrderInput, placeFree, placePaid } from "./place-order.ts";
 import { loadGiving } from "./price-gift.ts";
 import { Deadline } from "../order/in-time.ts";
@@ -29,5 +29,5 @@ export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Checkout
   });
   await ctx.services.pay.failpoint?.("order.afterCommit");
   if (placed.isExisting) return payAgain(ctx, placed.order, input, deadline);
-  return showCheckout(ctx, placed.order.id, { channel: input.payType, isFresh: true, deadline });
+  return startAndLoadCheckout(ctx, placed.order.id, { channel: input.payType, isFresh: true, deadline });
 }

@@ -4,7 +4,9 @@ import { type Ctx, ownAccountId } from "../context/context.ts";
 import { Deadline, inTime } from "../order/in-time.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canSeeOrder } from "../order/access.ts";
-import { type Checkout, loadCheckout, pagesOf, type PageWish, sceneOf, showCheckout } from "./checkout.ts";
+import { type Checkout, loadCheckout, startAndLoadCheckout } from "./checkout.ts";
+import { payScene } from "./pay-scene.ts";
+import { returnPages, type ReturnPages } from "./return-paths.ts";
 import { findOwnOrder, lockOrder, paymentsOf, prioritizeOthers, takeTurn } from "../order/queries.ts";
 import { queryGateway } from "../payment/query-gateway.ts";
 import { gatewayOf, openPayment } from "../payment/open-payment.ts";
@@ -47,7 +49,7 @@ async function queryDuePayments(ctx: Ctx, orderId: number): Promise<void> {
   }
 }
 
-interface PayInput extends PageWish {
+interface PayInput extends ReturnPages {
   payType: PayChannel;
 }
 
@@ -59,7 +61,7 @@ const throttle = 1_000;
 export async function payAgain(ctx: Ctx, order: OrderRow, input: PayInput, deadline: Deadline): Promise<Checkout> {
   if (isOver(order)) return loadCheckout(ctx, order.id, null);
   const { gateway } = gatewayOf(ctx, input.payType);
-  const scene = sceneOf(ctx);
+  const scene = payScene(ctx);
   if (order.state === "closed" || order.expires_at <= ctx.clock()) {
     await inTime(ctx.services, deadline, queryAllPayments(ctx, order));
   }
@@ -70,14 +72,14 @@ export async function payAgain(ctx: Ctx, order: OrderRow, input: PayInput, deadl
     if (newest && isUsable(newest, { channel: input.payType, gateway, scene }, ctx.clock())) return false;
     if (newest && newest.created_at.getTime() > ctx.clock().getTime() - throttle) fail("orderTooSoon");
     const subject = await requireUnchanged(ctx, locked);
-    const { returnUrl, quitUrl } = pagesOf(ctx, locked, input);
+    const { returnUrl, quitUrl } = returnPages(ctx, locked, input);
     const made = await openPayment(ctx, locked, { channel: input.payType, scene, subject, returnUrl, quitUrl });
     if (locked.state === "closed") await moveOrder(ctx, locked, "paying", { closed_reason: null });
     await prioritizeOthers(ctx.db, made, ctx.clock());
     return true;
   });
   await ctx.services.pay.failpoint?.("order.afterCommit");
-  const seen = await showCheckout(ctx, order.id, { channel: input.payType, isFresh, deadline });
+  const seen = await startAndLoadCheckout(ctx, order.id, { channel: input.payType, isFresh, deadline });
   return isOver(seen.order) ? loadCheckout(ctx, order.id, null) : seen;
 }
 

@@ -4,13 +4,14 @@ import type { Ctx } from "../context/context.ts";
 import { countFreeGiftsOn } from "../gift/free-gifts.ts";
 import { gatewayOf, openPayment, paymentLife } from "../payment/open-payment.ts";
 import { fail } from "../context/domain-error.ts";
-import { type PageWish, pagesOf, sceneOf } from "./checkout.ts";
+import { payScene } from "./pay-scene.ts";
+import { type ReturnPages, returnPages } from "./return-paths.ts";
 import { deliverOrder } from "../delivery/deliver-order.ts";
 import { newNumber } from "../order/numbers.ts";
 import type { PricedGift } from "./price-gift.ts";
 import { moveOrder, note, type OrderRow } from "../order/transition.ts";
 
-export interface OrderInput extends PageWish {
+export interface OrderInput extends ReturnPages {
   payType: PayChannel;
   residenceId: number;
   giftId: number;
@@ -24,10 +25,10 @@ const throttle = 1_000;
 /** An order and its first attempt, not sent to a gateway yet. Throws `payMethodOff`, `payInBrowser`, `orderTooSoon`. */
 export async function placePaid(ctx: Ctx, accountId: number, input: OrderInput, priced: PricedGift): Promise<OrderRow> {
   gatewayOf(ctx, input.payType);
-  const scene = sceneOf(ctx);
+  const scene = payScene(ctx);
   await requirePause(ctx, accountId, input);
   const order = await insertOrder(ctx, accountId, input, priced);
-  const { returnUrl, quitUrl } = pagesOf(ctx, order, input);
+  const { returnUrl, quitUrl } = returnPages(ctx, order, input);
   await openPayment(ctx, order, { channel: input.payType, scene, subject: priced.title, returnUrl, quitUrl });
   return moveOrder(ctx, order, "paying");
 }
@@ -66,7 +67,7 @@ async function insertOrder(
 ): Promise<OrderRow> {
   const now = ctx.clock();
   const kind = gift.dressing_place === null ? "gift" : "dressing";
-  const { returnPath, quitPath } = pagesOf(ctx, { kind, residence_id: input.residenceId }, input);
+  const { returnPath, quitPath } = returnPages(ctx, { kind, residence_id: input.residenceId }, input);
   const order = await ctx.db
     .insertInto("orders")
     .values({

@@ -1,4 +1,12 @@
+import type { Ctx } from "../context/context.ts";
 import type { PayService } from "../context/services.ts";
+import type { OrderRow } from "../order/transition.ts";
+
+/** Pages that the client wants the buyer to return to. */
+export interface ReturnPages {
+  returnUrl: string;
+  quitUrl: string;
+}
 
 /** Pages that a payer may return to, and the query parameters that they accept. */
 const pages = ["/home", "/family_dress", "/family_home", "/home_apply"];
@@ -6,6 +14,21 @@ const questions = ["id", "name", "hid", "payTypeid", "rid"];
 const maxLength = 100;
 
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+/** Where a payer returns after paying and after cancelling: paths to store and URLs for the gateway. */
+export function returnPages(ctx: Ctx, order: Pick<OrderRow, "kind" | "residence_id">, wish: ReturnPages) {
+  const page = order.kind === "dressing" ? "/family_dress" : "/home";
+  const home = order.residence_id === null ? "/family_home?hid=1" : `${page}?id=${order.residence_id}`;
+  const back = `${home}${home.includes("?") ? "&" : "?"}payTypeid=6&rid=1`;
+  const after = ownPage(ctx.services.pay, wish.returnUrl, back);
+  const quit = ownPage(ctx.services.pay, wish.quitUrl, home);
+  return {
+    returnPath: after.path,
+    quitPath: quit.path,
+    returnUrl: `${after.origin}${after.path}`,
+    quitUrl: `${quit.origin}${quit.path}`,
+  };
+}
 
 interface OwnPage {
   /** Origin that the visitor used: ours, or another loopback name of this machine. */

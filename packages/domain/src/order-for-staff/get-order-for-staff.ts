@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
-import { hindranceOf, secondPersonFen } from "../refund/give-refund.ts";
+import { refundObstacle, secondPersonFen } from "../refund/request-refund.ts";
 import { canReadMoney } from "../order/access.ts";
 import { itemsOf, paymentsOf } from "../order/queries.ts";
 import { findOrders, orderColumns } from "./list-orders.ts";
@@ -55,7 +55,7 @@ export async function getOrderForStaff(ctx: Ctx, { id }: { id: number }) {
       .executeTakeFirst(),
     secondPersonFen(db),
   ]);
-  const hindrance = hindranceOf(order);
+  const hindrance = refundObstacle(order);
   const needsSecond = order.amount_fen > maxAlone;
   const found = {
     order,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { everyRole, errorOf } from "../testing/staff.ts";
-import { giveRefund } from "../refund/give-refund.ts";
+import { requestRefund } from "../refund/request-refund.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { moneyDatabase, staffIn } from "../testing/paid-order.ts";
 import { PayWorld } from "../testing/paying.ts";
@@ -67,7 +67,7 @@ test("a refund up to the limit is sent at once, and one fen more requires a seco
     const finance = await staffIn(world, "finance");
     const { needsSecond } = await getOrderForStaff(finance, { id: orderId });
     expect(needsSecond).toBe(isWaiting);
-    expect(await giveRefund(finance, { orderId, reason: "家属要求" })).toEqual({ isWaiting });
+    expect(await requestRefund(finance, { orderId, reason: "家属要求" })).toEqual({ isWaiting });
     await pushRefunds(world.job("pushRefunds"));
     const { order, isRequested } = await getOrderForStaff(finance, { id: orderId });
     expect([order.state, isRequested]).toEqual(isWaiting ? ["delivered", true] : ["refunded", false]);
@@ -77,8 +77,8 @@ test("a refund up to the limit is sent at once, and one fen more requires a seco
 test("a second refund of an order is rejected while the first is pending and after it", async () => {
   const { world, orderId } = await aPaidOrder();
   const finance = await staffIn(world, "finance");
-  await giveRefund(finance, { orderId, reason: "家属要求" });
-  const again = () => giveRefund(finance, { orderId, reason: "再退一次" });
+  await requestRefund(finance, { orderId, reason: "家属要求" });
+  const again = () => requestRefund(finance, { orderId, reason: "再退一次" });
   await expect(again()).rejects.toMatchObject({ error: "orderNotRefundable", sentence: "这笔订单正在退款" });
   await pushRefunds(world.job("pushRefunds"));
   await expect(again()).rejects.toMatchObject({ error: "orderNotRefundable", sentence: "这笔订单已经退款" });
@@ -121,7 +121,7 @@ test.each(everyRole)("the role %s can perform exactly its allowed actions on ord
     byPhone: await errorOf(listOrders(ctx, { ...all, mobile: "13900000001" })),
     get: await errorOf(getOrderForStaff(ctx, { id: orderId })),
     ask: await errorOf(queryGatewaysForOrder(ctx, { id: orderId })),
-    refund: await errorOf(giveRefund(ctx, { orderId, reason: "家属要求" })),
+    refund: await errorOf(requestRefund(ctx, { orderId, reason: "家属要求" })),
   }).toEqual({
     list: end(acts || role === "readOnly"),
     get: end(acts || role === "readOnly"),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { TestDatabase } from "@changming/db/testing/test-database";
 import { listPayments } from "../payment/list-payments.ts";
-import { giveRefund } from "../refund/give-refund.ts";
+import { requestRefund } from "../refund/request-refund.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { moneyDatabase, staffIn as by } from "../testing/paid-order.ts";
 import { PayWorld } from "../testing/paying.ts";
@@ -47,7 +47,7 @@ async function aPaidOrder(own: Parameters<typeof PayWorld.open>[1] = {}) {
 test("an order is found by each of its numbers, by buyer, residence, state, day and amount", async () => {
   const { world, order, no } = await aPaidOrder({ price_fen: 1_234 });
   const ctx = await by(world, "finance");
-  await giveRefund(ctx, { orderId: order.id, reason: "家属要求" });
+  await requestRefund(ctx, { orderId: order.id, reason: "家属要求" });
   await pushRefunds(world.job("pushRefunds"));
   const { out_refund_no } = await database.db
     .selectFrom("refund")
@@ -108,7 +108,7 @@ test("the detail has the whole history, and the ledger is consistent at each ste
     can: { refund: true, ask: true },
   });
   expect(JSON.stringify(paid)).not.toContain('request":');
-  await giveRefund(finance, { orderId: order.id, reason: "家属要求" });
+  await requestRefund(finance, { orderId: order.id, reason: "家属要求" });
   await pushRefunds(world.job("pushRefunds"));
   const reader = await by(world, "readOnly");
   const after = presentOrderDetail(await getOrderForStaff(reader, { id: order.id }), reader.actor);

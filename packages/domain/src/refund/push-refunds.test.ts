@@ -5,6 +5,7 @@ import { PayWorld } from "../testing/paying.ts";
 import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { pushRefunds } from "./push-refunds.ts";
 import { refundOrder, retryRefund } from "./refund-order.ts";
+import { requestRefund } from "./request-refund.ts";
 
 let database: TestDatabase;
 
@@ -187,7 +188,7 @@ test("site users cannot refund, and an unpaid order cannot be refunded", async (
   const world = await PayWorld.open(database.db);
   const { order } = await world.order();
   const input = { orderId: order.id, reason: "家属要求" };
-  await expect(refundOrder(world.ctx(), input)).rejects.toMatchObject({ error: "notFound" });
+  await expect(requestRefund(world.ctx(), input)).rejects.toMatchObject({ error: "notFound" });
   await expect(refundOrder(world.job("operator"), input)).rejects.toMatchObject({ error: "notFound" });
   const made = await refunding();
   const again = { orderId: made.order.id, reason: "家属要求" };

@@ -6,7 +6,7 @@ import { presentApprovals } from "../approval-decision/present.ts";
 import { getOrderForStaff } from "../order-for-staff/get-order-for-staff.ts";
 import { aPaidOrder, moneyDatabase, type PaidOrder, staffIn, stateOf } from "../testing/paid-order.ts";
 import { assertSoundWorlds } from "../testing/ledger-totals.ts";
-import { giveRefund } from "./give-refund.ts";
+import { requestRefund } from "./request-refund.ts";
 import { pushRefunds } from "./push-refunds.ts";
 
 let database: TestDatabase;
@@ -38,8 +38,8 @@ test("a large refund waits for a second person of finance who sees its effect, n
   const paid = await paidOrder();
   const finance = await by(paid, "finance");
   const input = { orderId: paid.orderId, reason };
-  expect(await giveRefund(finance, input)).toEqual({ isWaiting: true });
-  expect(await giveRefund(finance, input)).toEqual({ isWaiting: true });
+  expect(await requestRefund(finance, input)).toEqual({ isWaiting: true });
+  expect(await requestRefund(finance, input)).toEqual({ isWaiting: true });
   expect(await stateOf(paid)).toBe("delivered");
   expect((await getOrderForStaff(finance, { id: paid.orderId })).isRequested).toBe(true);
   const waiting = await waitingFor(paid);
@@ -61,20 +61,20 @@ test("a large refund waits for a second person of finance who sees its effect, n
 test("an order whose refund is declined stays paid, and a refund can be requested again", async () => {
   const paid = await paidOrder();
   const input = { orderId: paid.orderId, reason };
-  await giveRefund(await by(paid, "finance"), input);
+  await requestRefund(await by(paid, "finance"), input);
   const first = await waitingFor(paid);
   await decideApproval(await by(paid, "finance"), { id: first?.id ?? 0, isConfirmed: false, reason: "先问问买家" });
   await push(paid);
   expect(await stateOf(paid)).toBe("delivered");
-  expect(await giveRefund(await by(paid, "finance"), input)).toEqual({ isWaiting: true });
+  expect(await requestRefund(await by(paid, "finance"), input)).toEqual({ isWaiting: true });
   expect((await waitingFor(paid))?.id).not.toBe(first?.id);
 });
 
 test("a confirmation after another refund of the order has no effect", async () => {
   const paid = await paidOrder();
-  await giveRefund(await by(paid, "finance"), { orderId: paid.orderId, reason });
+  await requestRefund(await by(paid, "finance"), { orderId: paid.orderId, reason });
   await database.db.updateTable("site_info").set({ second_person_fen: 100_000 }).execute();
-  await giveRefund(await by(paid, "administrator"), { orderId: paid.orderId, reason });
+  await requestRefund(await by(paid, "administrator"), { orderId: paid.orderId, reason });
   await database.db.updateTable("site_info").set({ second_person_fen: 50_000 }).execute();
   const waiting = await waitingFor(paid);
   const late = decideApproval(await by(paid, "finance"), { id: waiting?.id ?? 0, isConfirmed: true, reason: "" });

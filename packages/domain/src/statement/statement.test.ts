@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestDatabase } from "@changming/db/testing/test-database";
-import { giveRefund } from "../refund/give-refund.ts";
+import { requestRefund } from "../refund/request-refund.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { anApplication } from "../testing/applications.ts";
 import { moneyDatabase, staffIn } from "../testing/paid-order.ts";
@@ -83,7 +83,7 @@ test("for any orders and refunds in any months the statements' sums are payments
         await at(month, async () => (orderId = await pay(world, quantity)));
         if (back === 0) continue;
         await at(Math.min(2, month + back), async () => {
-          await giveRefund(await finance(world), { orderId, reason: "家属要求" });
+          await requestRefund(await finance(world), { orderId, reason: "家属要求" });
           await pushRefunds(world.job("pushRefunds"));
         });
       }
@@ -141,7 +141,7 @@ test("a month with more refunds than payments is negative, and the read-only rol
   world.now = new Date("2027-07-31T15:59:00Z");
   const orderId = await pay(world, 1);
   world.now = new Date("2027-07-31T16:00:01Z");
-  await giveRefund(await finance(world), { orderId, reason: "家属要求" });
+  await requestRefund(await finance(world), { orderId, reason: "家属要求" });
   await pushRefunds(world.job("pushRefunds"));
   const reader = await staffIn(world, "readOnly");
   const paging = { page: 1, pageSize: 20 };

@@ -1,6 +1,6 @@
 import { adminPayments, adminRefunds } from "@changming/contract/admin/payment";
 import { listPayments, presentPayments } from "@changming/domain/payment/list-payments";
-import { giveRefund } from "@changming/domain/refund/give-refund";
+import { requestRefund } from "@changming/domain/refund/request-refund";
 import { listRefunds, presentRefunds } from "@changming/domain/refund/list-refunds";
 import { retryRefund } from "@changming/domain/refund/refund-order";
 import { bind, bindList } from "../../http/bind.ts";
@@ -13,6 +13,6 @@ export const refundRoutes = [
   bindList(adminRefunds.list, refundTable, async (ctx, { isDescending, ...input }) =>
     presentRefunds(await listRefunds(ctx, { ...input, isDescending: isDescending === 1 }), ctx.actor),
   ),
-  bind(adminRefunds.give, async (ctx, input) => ({ is_waiting: (await giveRefund(ctx, input)).isWaiting })),
+  bind(adminRefunds.give, async (ctx, input) => ({ is_waiting: (await requestRefund(ctx, input)).isWaiting })),
   bind(adminRefunds.retry, async (ctx, { id }) => ({ state: (await retryRefund(ctx, { refundId: id })).state })),
 ];

@@ -2,7 +2,8 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "@changming/ui/button";
 import { ResponsiveImage } from "@changming/ui/responsive-image";
 import { PayMethods } from "../payment/pay-methods.tsx";
-import { QuantityField, numsOf, payable } from "../payment/quantity-field.tsx";
+import { orderTotal, quantityIn } from "../payment/order-total.ts";
+import { QuantityField } from "../payment/quantity-field.tsx";
 import { ErrorMessage } from "../payment/error-message.tsx";
 import type { Choice, usePurchase } from "../payment/use-purchase.ts";
 import type { DressingItem } from "./dressing-data.ts";
@@ -28,13 +29,13 @@ export function DressingOffer({ item, choosing, onChange, purchase }: DressingOf
   const { isBusy, paymentError } = purchase;
   const [isSubmitted, setSubmitted] = useState(false);
   const numsId = useId();
-  const nums = numsOf(choosing.nums);
+  const nums = quantityIn(choosing.nums);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(nums === null);
     if (nums === null) return document.getElementById(numsId)?.focus();
-    purchase.order({ giftId: item.id, nums, payType: choosing.payType, sum: payable(item.price, nums) });
+    purchase.order({ giftId: item.id, nums, payType: choosing.payType, sum: orderTotal(item.price, nums) });
   }
 
   return (
@@ -48,7 +49,7 @@ export function DressingOffer({ item, choosing, onChange, purchase }: DressingOf
       <PayMethods value={choosing.payType} onChange={(payType) => onChange({ payType })} />
       <p className={styles.sum}>
         <span>应付金额</span>
-        <output htmlFor={numsId}>{nums === null ? "—" : `¥${payable(item.price, nums)}`}</output>
+        <output htmlFor={numsId}>{nums === null ? "—" : `¥${orderTotal(item.price, nums)}`}</output>
       </p>
       <ErrorMessage paymentError={paymentError} page={purchase.page} />
       <Button kind="main" type="submit" className={styles.go} aria-disabled={isBusy || undefined}>

@@ -3,7 +3,8 @@ import { Button } from "@changming/ui/button";
 import { Icon } from "@changming/ui/icon";
 import { price } from "../../parts/price.ts";
 import { PayMethods } from "../payment/pay-methods.tsx";
-import { QuantityField, numsOf, payable } from "../payment/quantity-field.tsx";
+import { orderTotal, quantityIn } from "../payment/order-total.ts";
+import { QuantityField } from "../payment/quantity-field.tsx";
 import { ErrorMessage } from "../payment/error-message.tsx";
 import type { Choice, usePurchase } from "../payment/use-purchase.ts";
 import type { GiftItem, GivenTo } from "./gift-offer-data.ts";
@@ -47,7 +48,7 @@ function Offer({ residence, gift, isFree, left, choice, purchase, ...on }: GiftO
     if (document.activeElement === null || !document.activeElement.checkVisibility()) title.current?.focus();
   }, [gift.id]);
 
-  const nums = isFree ? 1 : numsOf(choice.nums);
+  const nums = isFree ? 1 : quantityIn(choice.nums);
   const isUsedUp = isFree && left === 0;
 
   function handleSubmit(event: FormEvent) {
@@ -55,7 +56,7 @@ function Offer({ residence, gift, isFree, left, choice, purchase, ...on }: GiftO
     if (isUsedUp) return;
     setSubmitted(nums === null);
     if (nums === null) return document.getElementById(numsId)?.focus();
-    const sum = isFree ? "0.00" : payable(gift.price, nums);
+    const sum = isFree ? "0.00" : orderTotal(gift.price, nums);
     purchase.order({ giftId: gift.id, nums, payType: isFree ? 4 : choice.payType, sum });
   }
 
@@ -82,7 +83,7 @@ function Offer({ residence, gift, isFree, left, choice, purchase, ...on }: GiftO
           <PayMethods value={choice.payType} onChange={on.onPayType} />
           <p className={styles.sum}>
             <span>应付金额</span>
-            <output htmlFor={numsId}>{nums === null ? "—" : `¥${payable(gift.price, nums)}`}</output>
+            <output htmlFor={numsId}>{nums === null ? "—" : `¥${orderTotal(gift.price, nums)}`}</output>
           </p>
         </>
       )}

@@ -1,5 +1,4 @@
-import { normalizeDigits } from "@changming/kit/digits";
-import { parseYuan, timesFen, yuanText } from "@changming/kit/money";
+import { maxNums, quantityIn, stepped } from "./order-total.ts";
 import styles from "./quantity-field.module.css";
 
 interface QuantityFieldProps {
@@ -13,7 +12,7 @@ interface QuantityFieldProps {
 
 /** A quantity from 1 to 99, typed or stepped. */
 export function QuantityField({ id, value, isSubmitted, onChange }: QuantityFieldProps) {
-  const nums = numsOf(value);
+  const nums = quantityIn(value);
   const error = nums === null && (isSubmitted || value !== "") ? "数量请填 1 到 99" : "";
   const errorId = `${id}-error`;
   return (
@@ -57,22 +56,4 @@ export function QuantityField({ id, value, isSubmitted, onChange }: QuantityFiel
       )}
     </div>
   );
-}
-
-const maxNums = 99;
-
-/** A quantity as typed: a whole number from 1 to 99, else null. */
-export function numsOf(text: string): number | null {
-  const digits = normalizeDigits(text).trim();
-  return /^[1-9]\d?$/.test(digits) ? Number(digits) : null;
-}
-
-/** One more or one less than the typed quantity, within 1 to 99; invalid text counts as 1. */
-export function stepped(text: string, by: 1 | -1): string {
-  return String(Math.min(maxNums, Math.max(1, (numsOf(text) ?? 1) + by)));
-}
-
-/** Unit price times quantity, computed in fen; both prices in yuan with two decimals. */
-export function payable(price: string, nums: number): string {
-  return yuanText(timesFen(parseYuan(price), nums));
 }

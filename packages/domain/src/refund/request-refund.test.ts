@@ -4,7 +4,7 @@ import { getGiftRanking } from "../gift/get-gift-ranking.ts";
 import { getOrderForStaff } from "../order-for-staff/get-order-for-staff.ts";
 import { aPaidOrder, moneyDatabase, type PaidOrder, staffIn, stateOf } from "../testing/paid-order.ts";
 import { assertSoundWorlds, ledgerTotalsOfWorld } from "../testing/ledger-totals.ts";
-import { giveRefund, hindranceOf } from "./give-refund.ts";
+import { requestRefund, refundObstacle } from "./request-refund.ts";
 import { listRefunds, presentRefunds } from "./list-refunds.ts";
 import { pushRefunds } from "./push-refunds.ts";
 import { retryRefund } from "./refund-order.ts";
@@ -31,7 +31,9 @@ test("a small refund by finance is sent, the buyer is notified, and the gift kee
   const ranking = () =>
     getGiftRanking(world.ctx(), { residenceId: world.residenceId, rankingType: 0, page: 1, pageSize: 10 });
   const before = await ranking();
-  expect(await giveRefund(await by(paid, "finance"), { orderId: paid.orderId, reason })).toEqual({ isWaiting: false });
+  expect(await requestRefund(await by(paid, "finance"), { orderId: paid.orderId, reason })).toEqual({
+    isWaiting: false,
+  });
   expect(await stateOf(paid)).toBe("refunding");
   await push(paid);
   expect(await stateOf(paid)).toBe("refunded");
@@ -52,7 +54,7 @@ test("a small refund by finance is sent, the buyer is notified, and the gift kee
 test("ten concurrent requests refund once", async () => {
   const paid = await paidOrder();
   const finance = await by(paid, "finance");
-  const clicks = Array.from({ length: 10 }, () => giveRefund(finance, { orderId: paid.orderId, reason }));
+  const clicks = Array.from({ length: 10 }, () => requestRefund(finance, { orderId: paid.orderId, reason }));
   const ends = await Promise.allSettled(clicks);
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await push(paid);
@@ -64,16 +66,16 @@ test("only finance and administrators, recently reauthenticated, can refund, and
   const paid = await paidOrder();
   const input = { orderId: paid.orderId, reason };
   for (const role of ["editor", "reviewer", "readOnly"] as const) {
-    await expect(giveRefund(await by(paid, role), input)).rejects.toMatchObject({ error: "staffRoleMissing" });
+    await expect(requestRefund(await by(paid, role), input)).rejects.toMatchObject({ error: "staffRoleMissing" });
   }
   const finance = await by(paid, "finance");
   const stale = { ...finance.actor, session: { hash: "0", isFresh: false, mustEnrol: false } } as typeof finance.actor;
-  await expect(giveRefund({ ...finance, actor: stale }, input)).rejects.toMatchObject({ error: "staffProofNeeded" });
-  await expect(giveRefund(paid.world.ctx(), input)).rejects.toMatchObject({ error: "notFound" });
-  await expect(giveRefund(finance, { ...input, orderId: 999_999 })).rejects.toMatchObject({ error: "notFound" });
+  await expect(requestRefund({ ...finance, actor: stale }, input)).rejects.toMatchObject({ error: "staffProofNeeded" });
+  await expect(requestRefund(paid.world.ctx(), input)).rejects.toMatchObject({ error: "notFound" });
+  await expect(requestRefund(finance, { ...input, orderId: 999_999 })).rejects.toMatchObject({ error: "notFound" });
   paid.world.pass(2);
   const { order } = await paid.world.order();
-  await expect(giveRefund(finance, { ...input, orderId: order.id })).rejects.toMatchObject({
+  await expect(requestRefund(finance, { ...input, orderId: order.id })).rejects.toMatchObject({
     error: "orderNotRefundable",
     sentence: "这笔订单还没有付款",
   });
@@ -84,7 +86,7 @@ test("a refund rejected by the gateway is first in the queue, and a retry sends 
   const paid = await paidOrder();
   const { world } = paid;
   const finance = await by(paid, "finance");
-  await giveRefund(finance, { orderId: paid.orderId, reason });
+  await requestRefund(finance, { orderId: paid.orderId, reason });
   world.wechat.fail("refund", "refused");
   await push(paid);
   const queue = { page: 1, pageSize: 20, number: "", payType: 0, from: "", to: "", isDescending: true };
@@ -113,5 +115,5 @@ test.each([
   [{}, ""],
 ] as const)("for an order that is %j the reason against a refund is: %s", (own, expected) => {
   const order = { state: "delivered", kind: "gift", amount_fen: 1_000, paid_payment_id: 1, ...own } as const;
-  expect(hindranceOf(order)).toBe(expected);
+  expect(refundObstacle(order)).toBe(expected);
 });

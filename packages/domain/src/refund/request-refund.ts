@@ -8,9 +8,9 @@ import type { OrderRow } from "../order/transition.ts";
 import { demand, DomainError, fail } from "../context/domain-error.ts";
 import { paidOrders } from "../order/states.ts";
 import { canRefund } from "./access.ts";
-import { giveBackOrder } from "./refund-order.ts";
+import { refundOrder } from "./refund-order.ts";
 
-interface Given {
+interface RefundRequest {
   /** A second person has to confirm it first. */
   isWaiting: boolean;
 }
@@ -20,7 +20,7 @@ interface Given {
  * its coins and its giver's rank. `reason` is displayed to the buyer. Throws `notFound`, `orderNotRefundable`,
  * `staffRoleMissing`, `staffProofNeeded`.
  */
-export async function giveRefund(ctx: Ctx, input: { orderId: number; reason: string }): Promise<Given> {
+export async function requestRefund(ctx: Ctx, input: { orderId: number; reason: string }): Promise<RefundRequest> {
   demand(canRefund(ctx.actor));
   return withTx(ctx, async (ctx) => {
     const order = await lockRefundable(ctx, input.orderId);
@@ -36,7 +36,7 @@ export async function giveRefund(ctx: Ctx, input: { orderId: number; reason: str
 }
 
 /** Executes a confirmed refund if it is still possible. Throws `notFound`, `orderNotRefundable`. */
-export async function giveConfirmedRefund(ctx: Ctx, input: { orderId: number; reason: string }): Promise<void> {
+export async function executeApprovedRefund(ctx: Ctx, input: { orderId: number; reason: string }): Promise<void> {
   await withTx(ctx, async (ctx) => refundWholeOrder(ctx, await lockRefundable(ctx, input.orderId), input.reason));
 }
 
@@ -59,13 +59,13 @@ async function leftOf(ctx: Ctx, order: OrderRow): Promise<number> {
 async function lockRefundable(ctx: Ctx, orderId: number): Promise<OrderRow> {
   const order = await ctx.db.selectFrom("orders").selectAll().where("id", "=", orderId).forUpdate().executeTakeFirst();
   if (!order) return fail("notFound");
-  const hindrance = hindranceOf(order);
-  if (hindrance !== "") throw new DomainError("orderNotRefundable", undefined, hindrance);
+  const obstacle = refundObstacle(order);
+  if (obstacle !== "") throw new DomainError("orderNotRefundable", undefined, obstacle);
   return order;
 }
 
 async function refundWholeOrder(ctx: Ctx, order: OrderRow, reason: string): Promise<void> {
-  const refund = await giveBackOrder(ctx, { orderId: order.id, reason });
+  const refund = await refundOrder(ctx, { orderId: order.id, reason });
   await audit(ctx, {
     verb: "refund.give",
     object: { kind: "order", id: order.id },
@@ -78,7 +78,7 @@ async function refundWholeOrder(ctx: Ctx, order: OrderRow, reason: string): Prom
  * Why staff cannot refund an order, as a sentence; empty when they can. The payment of an application under review is
  * refunded when that is rejected.
  */
-export function hindranceOf(order: Pick<OrderRow, "state" | "kind" | "amount_fen" | "paid_payment_id">): string {
+export function refundObstacle(order: Pick<OrderRow, "state" | "kind" | "amount_fen" | "paid_payment_id">): string {
   if (order.state === "refunded") return "这笔订单已经退款";
   if (order.state === "refunding") return "这笔订单正在退款";
   if (order.amount_fen === 0) return "这笔订单没有付钱，不用退";
