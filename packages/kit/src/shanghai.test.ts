@@ -4,6 +4,7 @@ import {
   addDays,
   chineseDay,
   daysBetween,
+  isoDateTime,
   nextShanghaiDay,
   relativeTime,
   shanghaiDateTime,
@@ -16,6 +17,16 @@ const anyInstant = fc.date({
   min: new Date("1992-01-01T00:00:00Z"),
   max: new Date("2099-12-31T00:00:00Z"),
   noInvalidDate: true,
+});
+
+test("a wire time as ISO 8601 is the same instant", () => {
+  expect(isoDateTime("2026-11-20 09:30:05")).toBe("2026-11-20T09:30:05+08:00");
+  fc.assert(
+    fc.property(anyInstant, (instant) => {
+      const seconds = Math.floor(instant.getTime() / 1_000) * 1_000;
+      expect(Date.parse(isoDateTime(shanghaiDateTime(instant)))).toBe(seconds);
+    }),
+  );
 });
 
 test("the day changes at 16:00 UTC", () => {

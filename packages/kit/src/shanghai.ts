@@ -43,6 +43,11 @@ export function shanghaiDateTime(instant: Date): string {
   return wallTime(instant).slice(0, 19).replace("T", " ");
 }
 
+/** The ISO 8601 text of a wire time, as `<time>` and `Date` read it. */
+export function isoDateTime(dateTime: string): string {
+  return `${dateTime.replace(" ", "T")}+08:00`;
+}
+
 /** The instant at which the day begins. This and the functions below throw RangeError when there is no such day. */
 export function startOfShanghaiDay(day: ShanghaiDay): Date {
   return new Date(requireMidnight(day) - OFFSET_MS);

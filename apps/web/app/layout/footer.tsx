@@ -10,6 +10,7 @@ import { Brand } from "./header.tsx";
 import { QrCode } from "../parts/qr-code.tsx";
 import type { QrImages } from "../parts/qr-images.ts";
 import { type SiteInfo, useSite } from "../parts/site-context.tsx";
+import { telHref } from "../url/tel-href.ts";
 import styles from "./footer.module.css";
 
 const ways = [
@@ -76,7 +77,7 @@ function Contact({ site: { tel, email, address } }: { site: SiteInfo }) {
         <>
           <dt>电话</dt>
           <dd>
-            <a href={`tel:${tel.replace(/[^\d+]/g, "")}`}>{tel}</a>
+            <a href={telHref(tel)}>{tel}</a>
           </dd>
         </>
       )}

@@ -8,6 +8,7 @@ import { AccountLinks } from "../features/account/account-links.tsx";
 import { useSite } from "../parts/site-context.tsx";
 import { SkipLink } from "../parts/skip-link.tsx";
 import { TodayBar } from "./today-bar.tsx";
+import { telHref } from "../url/tel-href.ts";
 import styles from "./header.module.css";
 
 /** A thin bar with today's date, then the name and the navigation. */
@@ -93,7 +94,7 @@ export function NavSheet({ className }: { className?: string }) {
               </p>
               <p>{site.welcome_statement}</p>
               {site.tel && (
-                <a href={`tel:${site.tel.replace(/[^\d+]/g, "")}`}>
+                <a href={telHref(site.tel)}>
                   <Icon name="phone" />
                   服务电话 {site.tel}
                 </a>

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Icon } from "@changming/ui/icon";
 import { AccountLinks } from "../features/account/account-links.tsx";
 import { useSite } from "../parts/site-context.tsx";
+import { telHref } from "../url/tel-href.ts";
 import styles from "./today-bar.module.css";
 
 /** Today's date, weekday, lunar date and note; the service phone; elder mode; the user. */
@@ -24,7 +25,7 @@ export function TodayBar() {
               {site.welcome_statement && <span className={styles.hello}>{site.welcome_statement}</span>}
             </span>
             {site.tel && (
-              <a className={styles.tel} href={`tel:${site.tel.replace(/[^\d+]/g, "")}`}>
+              <a className={styles.tel} href={telHref(site.tel)}>
                 <Icon name="phone" />
                 <span>
                   服务电话 <b>{site.tel}</b>

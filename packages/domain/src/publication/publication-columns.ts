@@ -1,7 +1,7 @@
 import { type Selectable, sql, type RawBuilder, type SqlBool } from "kysely";
 import { type PublicationState, undoHours } from "@changming/contract/admin/publication";
 import type { NewsTable, NoticeTable, SlideTable } from "@changming/db/tables/content";
-import { shanghaiDateTime } from "@changming/kit/shanghai";
+import { isoDateTime, shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
 import { demandVersion } from "../context/demand-version.ts";
 import { fail } from "../context/domain-error.ts";
@@ -45,7 +45,7 @@ export function stateOf(row: PublicationColumns, now: Date): PublicationState {
 /** Columns of publication time and state. `is_announced`: the save invalidates the cache itself, no job has to. */
 export function publicationColumns(ctx: Ctx, { publishTime, isDraft }: { publishTime: string; isDraft: boolean }) {
   const now = ctx.clock();
-  const published_at = publishTime === "" ? now : new Date(`${publishTime.replace(" ", "T")}+08:00`);
+  const published_at = publishTime === "" ? now : new Date(isoDateTime(publishTime));
   if (Number.isNaN(published_at.getTime())) fail("invalidInput", "publishTime");
   return { published_at, is_draft: isDraft, is_announced: published_at <= now };
 }

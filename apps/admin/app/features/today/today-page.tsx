@@ -1,3 +1,4 @@
+import { isoDateTime } from "@changming/kit/shanghai";
 import { useEffect, useEffectEvent } from "react";
 import type { Result } from "@changming/contract/client";
 import { api } from "../../api/api.ts";
@@ -76,7 +77,7 @@ function WaitingList({ waiting: { itemList, time } }: { waiting: Waiting }) {
                 {has_more_counts && "+"}
               </strong>
               <span className={styles.since}>
-                最早的等了 <time dateTime={`${since.replace(" ", "T")}+08:00`}>{waitedSince(since, time)}</time>
+                最早的等了 <time dateTime={isoDateTime(since)}>{waitedSince(since, time)}</time>
               </span>
             </Link>
           </li>
@@ -162,7 +163,7 @@ function written(key: SeriesKey, value: number): string {
   return (value / 100).toLocaleString("zh-CN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-const instant = (text: string) => Date.parse(`${text.replace(" ", "T")}+08:00`);
+const instant = (text: string) => Date.parse(isoDateTime(text));
 
 /** The waiting time in the largest unit that fits; both in `YYYY-MM-DD HH:mm:ss` of Asia/Shanghai. */
 function waitedSince(since: string, now: string): string {

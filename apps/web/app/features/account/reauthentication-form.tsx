@@ -10,6 +10,7 @@ import { notSafe } from "./new-password.ts";
 import { canHash, passwordHash } from "./password-hash.ts";
 import { storeUser, type UserInfo } from "../../api/user-info.ts";
 import { whileBusy } from "./while-busy.ts";
+import { telHref } from "../../url/tel-href.ts";
 import styles from "./reauthentication-form.module.css";
 import { TextField } from "../../form/text-field.tsx";
 
@@ -42,7 +43,7 @@ export function ReauthenticationForm({ pendingUser }: { pendingUser: UserInfo })
           换一个账号登录
         </button>
         {tel && (
-          <a className="link" href={`tel:${tel.replace(/[^\d+]/g, "")}`}>
+          <a className="link" href={telHref(tel)}>
             都想不起来，打电话 {tel}
           </a>
         )}

@@ -3,6 +3,7 @@ import type { BodyOf } from "@changming/contract/define";
 import type { concern } from "@changming/contract/concern";
 import { CopyField } from "../../parts/copy-field.tsx";
 import { useSite } from "../../parts/site-context.tsx";
+import { telHref } from "../../url/tel-href.ts";
 import styles from "./received.module.css";
 
 interface ReceivedProps extends Queued {
@@ -28,7 +29,7 @@ export function Received({ number, place, thanks, children }: ReceivedProps) {
         请记下编号，以后可以凭它来问
         {site?.tel && (
           <>
-            ：<a href={`tel:${site.tel.replace(/[^\d+]/g, "")}`}>{site.tel}</a>
+            ：<a href={telHref(site.tel)}>{site.tel}</a>
           </>
         )}
         。

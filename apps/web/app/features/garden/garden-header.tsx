@@ -19,6 +19,8 @@ export function GardenHeader({ garden }: { garden: GardenDetail }) {
   const { garden_name: name, region, residence_nums: residences, address, kind } = garden;
   return (
     <section className={styles.header} aria-label={name}>
+      {/* In the order of a phone: what is displayed first arrives first, so that nothing moves while the page loads. */}
+      <GardenBanner name={name} images={imagesOf(garden)} />
       <div className={styles.plate}>
         <div className={styles.crumbs}>
           <Crumbs
@@ -46,7 +48,6 @@ export function GardenHeader({ garden }: { garden: GardenDetail }) {
           {address !== "" && <span className={styles.address}>{address}</span>}
         </div>
       </div>
-      <GardenBanner name={name} images={imagesOf(garden)} />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { isoDateTime } from "@changming/kit/shanghai";
 import { newsKey, type NewsItem } from "../../parts/distinct-news.ts";
 import type { GivenGift } from "./effect-queue.ts";
 
@@ -7,7 +8,7 @@ const fresh = 300_000;
 /** How long after the gift, in ms, its giver may still return from payment. */
 const ownFresh = 900_000;
 
-const instantOf = ({ dateTime }: NewsItem) => Date.parse(`${dateTime.replace(" ", "T")}+08:00`);
+const instantOf = ({ dateTime }: NewsItem) => Date.parse(isoDateTime(dateTime));
 
 /**
  * Which gifts of a page have not played yet. The live connection sends them one by one; the ticker repeats them, and is

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { chineseNumber } from "@changming/kit/numerals";
-import { chineseDay, shanghaiDateTime } from "@changming/kit/shanghai";
+import { chineseDay, isoDateTime, shanghaiDateTime } from "@changming/kit/shanghai";
 import { counted } from "../../parts/counted.ts";
 import { useSite } from "../../parts/site-context.tsx";
 import {
@@ -93,7 +93,7 @@ const record: Register = {
     beside: "",
     what: row.title,
     further: `${chineseDay(dayOf(row))} ${timeOf(row).slice(11, 16)}`,
-    on: `${timeOf(row).replace(" ", "T")}+08:00`,
+    on: isoDateTime(timeOf(row)),
     coins: coinsOf(row),
   }),
 };

@@ -29,7 +29,12 @@ export function MessagesPage({ detail, page, messages, onSent }: MessagesPagePro
       aside={list.counts > 0 ? `共 ${counted(list.counts)} 封` : undefined}
     >
       <div className={styles.panel}>
-        <section aria-label="来信">
+        {/* In the order of a phone: what is displayed first arrives first, so that nothing moves while the page loads. */}
+        <aside className={styles.pen} aria-labelledby="write">
+          <h2 id="write">写一封信</h2>
+          <WriteWay detail={detail} onSent={onSent} />
+        </aside>
+        <section className={styles.received} aria-label="来信">
           {list.counts === 0 ? (
             <EmptyState title="还没有来信" text="想说的话写成一封信，会留在这里，家人看得见。不必长，一句也好。" />
           ) : list.items.length > 0 ? (
@@ -45,10 +50,6 @@ export function MessagesPage({ detail, page, messages, onSent }: MessagesPagePro
           )}
           <Pager list={list} to={to} left="更早的信都还在，一封也没有少" />
         </section>
-        <aside className={styles.pen} aria-labelledby="write">
-          <h2 id="write">写一封信</h2>
-          <WriteWay detail={detail} onSent={onSent} />
-        </aside>
       </div>
     </ResidenceFrame>
   );

@@ -14,6 +14,7 @@ import {
   closingVerification,
   type ClosingWay,
 } from "./closing-verification.ts";
+import { telHref } from "../../url/tel-href.ts";
 import styles from "./own-data-form.module.css";
 
 interface CloseAccountProps {
@@ -196,7 +197,7 @@ function HandOver({ blockReason }: { blockReason: BlockReason }) {
         {site?.tel && (
           <>
             ，或打服务电话{" "}
-            <a className="link" href={`tel:${site.tel.replace(/[^\d+]/g, "")}`}>
+            <a className="link" href={telHref(site.tel)}>
               {site.tel}
             </a>
           </>

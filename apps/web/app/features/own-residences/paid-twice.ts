@@ -1,3 +1,4 @@
+import { isoDateTime } from "@changming/kit/shanghai";
 import type { BodyOf } from "@changming/contract/define";
 import type { consumption } from "@changming/contract/consumption";
 import { systemClock } from "@changming/kit/clock";
@@ -12,7 +13,7 @@ const recent = 30 * 60_000;
 const tries = 3;
 const pace = 2_000;
 
-const timeOf = (shanghai: string) => Date.parse(`${shanghai.replace(" ", "T")}+08:00`);
+const timeOf = (shanghai: string) => Date.parse(isoDateTime(shanghai));
 
 /** Message about a duplicate payment made just now; empty where there is none. `now` in ms. */
 export function doublePaymentMessage({ itemList }: Pick<Spendings, "itemList">, now: number): string {

@@ -11,7 +11,7 @@ import { useToday } from "../../browser/clock.ts";
 import { Tally } from "../personal/tally.tsx";
 import { counted } from "../../parts/counted.ts";
 import { useSite } from "../../parts/site-context.tsx";
-import { byTime, TimeName, within } from "../visit/by-time.tsx";
+import { byTime, ItemTime, TimeName } from "../visit/by-time.tsx";
 import styles from "./own-visits.module.css";
 
 /** The user's own visits, latest first. */
@@ -55,7 +55,7 @@ function OwnVisitRows({ visits, counts }: { visits: readonly OwnVisit[]; counts:
                 <Link className={styles.row} to={paths.residence(each.id)}>
                   <Portrait className={styles.portrait} src={each.avatar} familyName="" sizes="48px" />
                   <strong>{each.name}</strong>
-                  <time dateTime={`${each.create_time.replace(" ", "T")}+08:00`}>{within(time, each.create_time)}</time>
+                  <ItemTime heading={time} at={each.create_time} />
                 </Link>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { relativeTime } from "@changming/kit/shanghai";
+import { isoDateTime, relativeTime } from "@changming/kit/shanghai";
 import { useNow } from "../../browser/clock.ts";
 import { paths } from "../../url/paths.ts";
 import { NewsRibbon } from "../../parts/news-ribbon.tsx";
@@ -37,7 +37,7 @@ export function Ribbon({ news }: { news: News }) {
 
 function RibbonItem({ item }: { item: News[number] }) {
   const now = useNow();
-  const at = new Date(`${item.dateTime.replace(" ", "T")}+08:00`);
+  const at = new Date(isoDateTime(item.dateTime));
   return (
     <Link
       className={styles.item}
@@ -47,7 +47,7 @@ function RibbonItem({ item }: { item: News[number] }) {
         <b>{item.nickname}</b> {item.type === "gift" ? "敬献" : "留下"}{" "}
         <i>{item.type === "gift" ? item.giftText : "一封信"}</i>
       </span>
-      <time dateTime={`${item.dateTime.replace(" ", "T")}+08:00`}>
+      <time dateTime={isoDateTime(item.dateTime)}>
         {now ? relativeTime(at, now) : item.dateTime.slice(5, 10).replace("-", "月") + "日"}
       </time>
     </Link>

@@ -1,4 +1,4 @@
-import { addDays, chineseDay, type ShanghaiDay, weekdayName } from "@changming/kit/shanghai";
+import { addDays, chineseDay, isoDateTime, type ShanghaiDay, weekdayName } from "@changming/kit/shanghai";
 
 /** Items of one Shanghai day (`2026-11-21`) or of one month (`2026-11`), in their order. */
 interface TimeOf<Item> {
@@ -39,8 +39,9 @@ export function TimeName({ time, today }: { time: string; today: ShanghaiDay }) 
   );
 }
 
-/** Under a day's heading 17:49, under a month's 21日 17:49. */
-export function within(heading: string, time: string): string {
-  const clock = time.slice(11, 16);
-  return heading.length === "2026-11".length ? `${Number(time.slice(8, 10))}日 ${clock}` : clock;
+/** Time of an item: under a day's heading 17:49, under a month's 21日 17:49. */
+export function ItemTime({ heading, at }: { heading: string; at: string }) {
+  const clock = at.slice(11, 16);
+  const isInMonth = heading.length === "2026-11".length;
+  return <time dateTime={isoDateTime(at)}>{isInMonth ? `${Number(at.slice(8, 10))}日 ${clock}` : clock}</time>;
 }

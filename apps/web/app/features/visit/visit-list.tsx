@@ -8,7 +8,7 @@ import { Pager } from "../../parts/pager.tsx";
 import { useToday } from "../../browser/clock.ts";
 import { useSite } from "../../parts/site-context.tsx";
 import { counted } from "../../parts/counted.ts";
-import { byTime, TimeName, within } from "./by-time.tsx";
+import { byTime, ItemTime, TimeName } from "./by-time.tsx";
 import styles from "./visit-list.module.css";
 
 export type Visit = BodyOf<typeof visit.list>["itemList"][number];
@@ -52,7 +52,7 @@ function VisitRegister({ visits }: { visits: readonly Visit[] }) {
               <li key={`${item.create_time} ${index}`}>
                 <Face avatar={item.avatar} nickname={item.nickname} />
                 <span className={styles.name}>{item.nickname}</span>
-                <time dateTime={`${item.create_time.replace(" ", "T")}+08:00`}>{within(time, item.create_time)}</time>
+                <ItemTime heading={time} at={item.create_time} />
               </li>
             ))}
           </ul>
