@@ -2,9 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 // allow-import: the job that pays refunds, run by the test
-import { payJobs } from "@changming/server/src/testing/pay-jobs.ts";
-// allow-import: a spreadsheet is a zip
-import { readZip } from "@changming/server/src/testing/read-zip.ts";
+import { payJobs } from "@changming/server/testing/pay-jobs";
+import { readZip } from "@changming/kit/testing/read-zip";
 import { button, openAs, ordersOf, panel, payAt, tile } from "./support/gift-panel.ts";
 import { fillIn, openAdmin, pointAt, rowOf } from "./support/admin.ts";
 import type { Person } from "./support/people.ts";

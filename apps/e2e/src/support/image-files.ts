@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { anAccount, aSession } from "@changming/domain/testing/builders";
 // allow-import: images of any size without a file
-import { blackPng } from "@changming/server/src/testing/image-bytes.ts";
+import { blackPng } from "@changming/server/testing/image-bytes";
 import type { KnownPerson } from "./people.ts";
 import type { RunningSite } from "./site.ts";
 

@@ -1,7 +1,7 @@
 // allow-import: who may log in to the demo world
 import { demoLogins } from "@changming/db/demo/demo-accounts";
 // allow-import: who may log in to the demo
-import { openSession } from "@changming/server/src/testing/test-app.ts";
+import { openSession } from "@changming/server/testing/test-app";
 import type { RunningSite } from "./site.ts";
 
 export type Person = (typeof demoLogins)[number]["key"];

@@ -6,11 +6,10 @@ import { fileURLToPath } from "node:url";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { testNow } from "@changming/domain/testing/test-ctx";
 // allow-import: the browser tests start the real server
-import { builtSite } from "@changming/server/src/pages/built-site.ts";
+import { builtSite } from "@changming/server/pages/built-site";
 // allow-import: the browser tests start the real server
-import { createTestApp, type TestAppOptions } from "@changming/server/src/testing/test-app.ts";
-// allow-import: gifts are paid for at the sandbox of both gateways
-import { testPay, type TestPay } from "@changming/server/src/testing/test-pay.ts";
+import { createTestApp, type TestAppOptions } from "@changming/server/testing/test-app";
+import { testPay, type TestPay } from "@changming/gateways/testing/test-pay";
 // allow-import: the browser tests may run alone, before anything was built
 import { buildSite } from "../../../../tools/site-build/build-site.ts";
 

@@ -8,7 +8,7 @@ import { makeEmptyDatabase } from "../testing/empty-database.ts";
 import { type BackupSite, openBackupSite } from "../testing/backup-site.ts";
 import { backUp, quiet, restore, runBackup, sumsOf } from "../testing/run-backup.ts";
 import { restamp } from "../testing/restamp-backup.ts";
-import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
+import { makeTempFolder, type TempFolder } from "@changming/kit/testing/temp-folder";
 import { filesUnder } from "../testing/uploading.ts";
 
 let site: BackupSite;

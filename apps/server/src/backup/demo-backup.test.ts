@@ -7,7 +7,7 @@ import { prepareEnvironment } from "../environment.ts";
 import { openBackupSite } from "../testing/backup-site.ts";
 import { makeEmptyDatabase } from "../testing/empty-database.ts";
 import { backUp, quiet, restore } from "../testing/run-backup.ts";
-import { makeTempFolder } from "../testing/temp-folder.ts";
+import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 
 test("a backup of a demo that is restored elsewhere does not open as a production site", async () => {
   const site = await openBackupSite();

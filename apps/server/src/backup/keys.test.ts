@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ConfigError } from "../config/config.ts";
-import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
+import { makeTempFolder, type TempFolder } from "@changming/kit/testing/temp-folder";
 import {
   findKey,
   keyPath,

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
+import { makeTempFolder, type TempFolder } from "@changming/kit/testing/temp-folder";
 import { readTar, TarError, TarWriter } from "./tar.ts";
 
 let folder: TempFolder;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { secretsFrom } from "@changming/domain/context/secrets";
-import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
+import { makeTempFolder, type TempFolder } from "@changming/kit/testing/temp-folder";
 import { BackupParts } from "./backup-parts.ts";
 import { BackupWriter } from "./make-backup.ts";
 import { readTar, type TarEntry, TarWriter } from "./tar.ts";

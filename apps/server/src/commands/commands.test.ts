@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { loadBasics } from "@changming/db/starter/load-basics";
-import { makeTempFolder } from "../testing/temp-folder.ts";
+import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 import { createStaffCommand } from "./create-staff.ts";
 import { linesOf, verifyAuditCommand } from "./verify-audit.ts";
 

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { aStaffSession } from "@changming/domain/testing/staff";
 import { ConfigError } from "../config/config.ts";
-import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
+import { makeTempFolder, type TempFolder } from "@changming/kit/testing/temp-folder";
 import { createStaffCommand } from "./create-staff.ts";
 
 let database: TestDatabase;

@@ -7,7 +7,7 @@ import type { Finding } from "../doctor/finding.ts";
 import { type BackupSite, openBackupSite } from "../testing/backup-site.ts";
 import { backUp, quiet } from "../testing/run-backup.ts";
 import { makeEmptyDatabase } from "../testing/empty-database.ts";
-import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
+import { makeTempFolder, type TempFolder } from "@changming/kit/testing/temp-folder";
 import type { Outside } from "../doctor/check-reach.ts";
 import { doctorCommand } from "./doctor.ts";
 

@@ -9,7 +9,7 @@ import { ConfigError, parseConfig } from "../config/config.ts";
 import { checkDatabase } from "../doctor/check-database.ts";
 import { prepareEnvironment } from "../environment.ts";
 import { quiet } from "../testing/run-backup.ts";
-import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
+import { makeTempFolder, type TempFolder } from "@changming/kit/testing/temp-folder";
 
 let database: TestDatabase;
 let folder: TempFolder;

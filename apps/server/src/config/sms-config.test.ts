@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { systemClock } from "@changming/kit/clock";
-import { makeTempFolder } from "../testing/temp-folder.ts";
+import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 import { openSms } from "../services/open-sms.ts";
 import { smsConfigOf, smsEnvironment } from "./sms-config.ts";
 

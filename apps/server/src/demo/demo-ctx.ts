@@ -3,7 +3,7 @@ import type { Actor, Ctx } from "@changming/domain/context/context";
 import type { Services } from "@changming/domain/context/services";
 import type { UploadFiles } from "@changming/domain/context/upload-files";
 import { fixedClock } from "@changming/kit/clock";
-import type { PaySandbox } from "../sandbox/pay/pay-sandbox.ts";
+import type { PaySandbox } from "@changming/gateways/sandbox/pay-sandbox";
 
 /** Services and stores with which the demo data is created. */
 export interface DemoParts {

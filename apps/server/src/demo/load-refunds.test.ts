@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { decideApproval } from "@changming/domain/approval-decision/decide-approval";
 import { listApprovals } from "@changming/domain/approval/list-approvals";
 import { retryRefund } from "@changming/domain/refund/refund-order";
-import { billEntries } from "../sandbox/pay/bill-entries.ts";
-import { startWechatRefund } from "../sandbox/pay/wechat-refunds.ts";
+import { billEntries } from "@changming/gateways/sandbox/bill-entries";
+import { startWechatRefund } from "@changming/gateways/sandbox/wechat-refunds";
 import { demoAdmin } from "../testing/demo-admin.ts";
 
 let admin: Awaited<ReturnType<typeof demoAdmin>>;

@@ -7,10 +7,10 @@ import { settleRefund } from "@changming/domain/refund/settle-refund";
 import { newNumber } from "@changming/domain/order/numbers";
 import type { Actor } from "@changming/domain/context/context";
 import { randomId } from "@changming/kit/ids";
-import type { PaySandbox } from "../sandbox/pay/pay-sandbox.ts";
+import type { PaySandbox } from "@changming/gateways/sandbox/pay-sandbox";
 import { demoCtx, type DemoParts, hoursBefore, personNamed, residenceNamed } from "./demo-ctx.ts";
 import { refundedOrders, strayPayment } from "./demo-queues.ts";
-import type { SandboxOrder } from "../sandbox/pay/order-store.ts";
+import type { SandboxOrder } from "@changming/gateways/sandbox/order-store";
 
 /** In hours. */
 const aMinute = 1 / 60;

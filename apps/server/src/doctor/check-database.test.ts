@@ -7,7 +7,7 @@ import { aStaff } from "@changming/domain/testing/staff";
 import { testCtx } from "@changming/domain/testing/test-ctx";
 import { parseConfig } from "../config/config.ts";
 import { makeEmptyDatabase } from "../testing/empty-database.ts";
-import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
+import { makeTempFolder, type TempFolder } from "@changming/kit/testing/temp-folder";
 import { checkDatabase } from "./check-database.ts";
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findNotedBackup, noteBackup, noteRestore } from "../backup/last-runs.ts";
 import { parseConfig } from "../config/config.ts";
-import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
+import { makeTempFolder, type TempFolder } from "@changming/kit/testing/temp-folder";
 import { checkDisk } from "./check-disk.ts";
 
 let folder: TempFolder;

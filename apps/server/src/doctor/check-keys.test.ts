@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { placeKey } from "../backup/keys.ts";
 import { parseConfig } from "../config/config.ts";
-import { makeTempFolder, type TempFolder } from "../testing/temp-folder.ts";
+import { makeTempFolder, type TempFolder } from "@changming/kit/testing/temp-folder";
 import { checkKeys } from "./check-keys.ts";
 
 let folder: TempFolder;

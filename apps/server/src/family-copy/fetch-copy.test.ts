@@ -4,7 +4,7 @@ import { familyCopy } from "@changming/contract/family-copy";
 import { aMember, anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
 import { anAlbum, aPhoto, aPropertyCertificate } from "@changming/domain/testing/keepsakes";
 import { daysFromNow } from "@changming/domain/testing/test-ctx";
-import { readZip } from "../testing/read-zip.ts";
+import { readZip } from "@changming/kit/testing/read-zip";
 import { sendRequest, requestOf } from "../testing/requests.ts";
 import { testNow } from "../testing/test-app.ts";
 import { openUploadSite, type UploadSite } from "../testing/upload-site.ts";

@@ -8,7 +8,7 @@ import { testNow } from "@changming/domain/testing/test-ctx";
 import { addMessage, aGift, aGivenGift } from "@changming/domain/testing/tributes";
 import type { UploadFiles } from "@changming/domain/context/upload-files";
 import { type CopySite, openCopySite } from "../testing/copy-site.ts";
-import { readZip } from "../testing/read-zip.ts";
+import { readZip } from "@changming/kit/testing/read-zip";
 
 let site: CopySite;
 

@@ -3,7 +3,7 @@ import { hidePhoto } from "@changming/domain/album/hide-photo";
 import { asStaff, aStaff } from "@changming/domain/testing/staff";
 import { testCtx } from "@changming/domain/testing/test-ctx";
 import { type CopySite, openCopySite } from "../testing/copy-site.ts";
-import { readZip } from "../testing/read-zip.ts";
+import { readZip } from "@changming/kit/testing/read-zip";
 
 let site: CopySite;
 

@@ -1,6 +1,6 @@
 import { buffer, text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { readZip } from "../testing/read-zip.ts";
+import { readZip } from "@changming/kit/testing/read-zip";
 import { csvStream, type ExportTable, fileNameOf, xlsxStream } from "./export-rows.ts";
 
 interface Line {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "@changming/db/database";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { WatchedDatabase } from "@changming/db/testing/watched-database";
-import { makeTempFolder } from "../testing/temp-folder.ts";
+import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 import { watchReadiness } from "./health.ts";
 
 let database: TestDatabase;

@@ -9,7 +9,7 @@ import { KillSite } from "../testing/kill/kill-site.ts";
 import { fill, given, type Environment, own } from "../testing/load-environment.ts";
 import { backUp, restore } from "../testing/run-backup.ts";
 import { readEveryUpload, settleSome } from "../testing/stored-uploads.ts";
-import { makeTempFolder } from "../testing/temp-folder.ts";
+import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 
 /** Runs a site under load in the environment and backs it up meanwhile. Returns what was acknowledged before that. */
 async function backUpUnderLoad({ url, env }: Environment, to: { backups: string; sheet: string }) {

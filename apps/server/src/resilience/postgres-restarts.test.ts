@@ -8,7 +8,7 @@ import { childEnvironment, ServerChild } from "../testing/kill/server-child.ts";
 import { addressOfOwn, damageOwn, killOwn } from "../testing/kill/own-postgres.ts";
 import { RestartingPostgres } from "../testing/kill/restarting-postgres.ts";
 import { connectLiveAt } from "../testing/live-client.ts";
-import { makeTempFolder } from "../testing/temp-folder.ts";
+import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 
 /** A server process and the PostgreSQL that it uses. */
 interface Site {

@@ -6,7 +6,7 @@ import { secretsFrom } from "@changming/domain/context/secrets";
 import { Blocklist } from "@changming/domain/context/blocklist";
 import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
 import type { Config } from "../config/config.ts";
-import { mountPaySandbox } from "../sandbox/pay/pay-sandbox.ts";
+import { mountPaySandbox } from "@changming/gateways/sandbox/pay-sandbox";
 import { mountSandboxSms } from "./open-sms.ts";
 import type { OpenPay } from "./open-pay.ts";
 

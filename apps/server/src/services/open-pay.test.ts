@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { hostsBelow } from "@changming/gateways/pay/exchange";
 import { systemClock } from "@changming/kit/clock";
 import { ConfigError, parseConfig } from "../config/config.ts";
-import { makeTempFolder } from "../testing/temp-folder.ts";
-import { openPay } from "./open-pay.ts";
+import { makeTempFolder } from "@changming/kit/testing/temp-folder";
+import { openPay, openPayKeys } from "./open-pay.ts";
 
 const pem = {
   privateKeyEncoding: { type: "pkcs8", format: "pem" },
@@ -131,4 +131,12 @@ test("answers may refer to a provider's hosts over https, and nowhere else", () 
   ]) {
     expect(isAllowed(new URL(url))).toBe(false);
   }
+});
+
+test("keys are created once, match each other, and only their owner can read them", async () => {
+  const [keys, again] = await Promise.all([openPayKeys(dataDir), openPayKeys(dataDir)]);
+  expect(again.wechat.apiKey).toBe(keys.wechat.apiKey);
+  expect((await openPayKeys(dataDir)).alipay.appId).toBe(keys.alipay.appId);
+  expect(keys.wechat.apiKey).toHaveLength(32);
+  expect((await stat(join(dataDir, "keys.json"))).mode & 0o777).toBe(0o600);
 });

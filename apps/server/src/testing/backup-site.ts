@@ -7,7 +7,7 @@ import { systemClock } from "@changming/kit/clock";
 import { loadSecretKey } from "../config/key-file.ts";
 import { openUploads } from "../upload/open-uploads.ts";
 import { quiet } from "./run-backup.ts";
-import { makeTempFolder } from "./temp-folder.ts";
+import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 
 /** A folder and a database with the demo world, keys and a few uploads with their rows. */
 export interface BackupSite {

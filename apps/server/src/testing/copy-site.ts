@@ -9,7 +9,7 @@ import { CopyStore } from "../family-copy/copy-store.ts";
 import { clearCopies, makeCopies } from "../family-copy/make-copies.ts";
 import { type OpenUploads, openUploads } from "../upload/open-uploads.ts";
 import { type CopyHome, CopyHomes } from "./copy-homes.ts";
-import { makeTempFolder } from "./temp-folder.ts";
+import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 
 /** The creation of family copies without a server: a database, files, and as many workers as a test wants. */
 export interface CopySite {

@@ -6,7 +6,7 @@ import { testServices } from "@changming/domain/testing/test-services";
 import type { StaffRole } from "@changming/contract/staff-roles";
 import { demoCtx, type DemoParts } from "../demo/demo-ctx.ts";
 import { loadDemoQueues } from "../demo/load-queues.ts";
-import { testPay } from "./test-pay.ts";
+import { testPay } from "@changming/gateways/testing/test-pay";
 
 /** The demo world with its pending back-office work, as it is at a first start. */
 export async function demoAdmin() {

@@ -1,6 +1,6 @@
 import type { Db } from "@changming/db/database";
 import { assertLedgerSound, type Tills } from "@changming/domain/testing/ledger-totals";
-import type { PaySandbox } from "../sandbox/pay/pay-sandbox.ts";
+import type { PaySandbox } from "@changming/gateways/sandbox/pay-sandbox";
 
 /** The fen that the sandbox's gateways received and refunded. */
 export function sandboxTills({ orderStore }: PaySandbox): Tills {

@@ -6,7 +6,7 @@ import { type App, type AppOptions, createApp } from "../app.ts";
 import { type OpenUploads, openUploads } from "../upload/open-uploads.ts";
 import { testServiceParts } from "./test-service-parts.ts";
 import type { SiteSource } from "../pages/site-source.ts";
-import { makeTempFolder } from "./temp-folder.ts";
+import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 
 /** Images and the like, as they are in the sources. */
 export const publicFolder = fileURLToPath(new URL("../../../web/public", import.meta.url));

@@ -7,7 +7,7 @@ import { settleUploads } from "@changming/domain/upload/settle-uploads";
 import type { App } from "../app.ts";
 import { type OpenUploads, openUploads } from "../upload/open-uploads.ts";
 import { blackPng } from "./image-bytes.ts";
-import { makeTempFolder } from "./temp-folder.ts";
+import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 import { createTestApp, type TestAppOptions, testNow } from "./test-app.ts";
 import { sendImage } from "./uploading.ts";
 

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { LocalStorage } from "@changming/gateways/storage/local-storage";
-import { makeTempFolder } from "../testing/temp-folder.ts";
+import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 import { filesUnder } from "../testing/uploading.ts";
 import { keyOf, SealedStorage } from "./open-uploads.ts";
 

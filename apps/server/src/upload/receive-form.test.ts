@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { largestUpload } from "@changming/contract/upload-limits";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeTempFolder } from "../testing/temp-folder.ts";
+import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 import { MalformedForm } from "./multipart.ts";
 import { receiveForm, ArrivingFile } from "./receive-form.ts";
 

@@ -7,7 +7,7 @@ import { aStaff, aStaffSession } from "@changming/domain/testing/staff";
 import { aGift } from "@changming/domain/testing/tributes";
 import type { App } from "../../app.ts";
 import { adminRequest } from "../../testing/admin-requests.ts";
-import { readZip } from "../../testing/read-zip.ts";
+import { readZip } from "@changming/kit/testing/read-zip";
 import { sendRequest } from "../../testing/requests.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 

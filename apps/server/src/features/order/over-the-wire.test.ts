@@ -9,7 +9,7 @@ import { payJobs } from "../../testing/pay-jobs.ts";
 import { sendRequest, requestOf } from "../../testing/requests.ts";
 import { assertSoundSandbox } from "../../testing/sandbox-tills.ts";
 import { createTestApp, testNow } from "../../testing/test-app.ts";
-import { testPay, type TestPay } from "../../testing/test-pay.ts";
+import { testPay, type TestPay } from "@changming/gateways/testing/test-pay";
 
 /*
  * Acceptance cases of R-payment-8 over HTTP with real bytes: our calls and jobs, the real adapters, and the sandbox

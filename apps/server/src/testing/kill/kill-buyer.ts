@@ -6,7 +6,7 @@ import type { Envelope } from "@changming/contract/envelope";
 import { order } from "@changming/contract/order";
 import type { Db } from "@changming/db/database";
 import { anAccount, aSession } from "@changming/domain/testing/builders";
-import { submitForm } from "../pay-site.ts";
+import { submitForm } from "@changming/gateways/testing/pay-site";
 import { requestOf } from "../requests.ts";
 import type { KillSite } from "./kill-site.ts";
 

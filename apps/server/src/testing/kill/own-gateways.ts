@@ -1,8 +1,8 @@
 import { systemClock } from "@changming/kit/clock";
 import { createServer } from "../../http/create-server.ts";
 import { ResponseCache } from "../../http/response-cache.ts";
-import { makePayKeys, readPayKeys } from "../../sandbox/pay/pay-keys.ts";
-import { openPaySandbox, type PaySandbox, mountPaySandbox } from "../../sandbox/pay/pay-sandbox.ts";
+import { makePayKeys, readPayKeys } from "@changming/gateways/sandbox/pay-keys";
+import { openPaySandbox, type PaySandbox, mountPaySandbox } from "@changming/gateways/sandbox/pay-sandbox";
 import { payEnvironment } from "./pay-environment.ts";
 
 /** Divides the times between notifications: a rejected one is sent again after 75 ms. */

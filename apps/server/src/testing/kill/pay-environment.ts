@@ -1,7 +1,7 @@
 import { createPublicKey } from "node:crypto";
-import { alipayPrefix } from "../../sandbox/pay/mount-alipay.ts";
-import { wechatPrefix } from "../../sandbox/pay/mount-wechat.ts";
-import type { PayKeyTexts } from "../../sandbox/pay/pay-keys.ts";
+import { alipayPrefix } from "@changming/gateways/sandbox/mount-alipay";
+import { wechatPrefix } from "@changming/gateways/sandbox/mount-wechat";
+import type { PayKeyTexts } from "@changming/gateways/sandbox/pay-keys";
 
 /** The sandbox's keys and addresses as settings, in place of those of the real providers. */
 export function payEnvironment({ wechat, alipay }: PayKeyTexts, there: string): Record<string, string> {

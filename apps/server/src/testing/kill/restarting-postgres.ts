@@ -1,5 +1,5 @@
 import { type EmbeddedPostgres, freePort, startEmbedded } from "@changming/db/embedded/embedded";
-import { makeTempFolder } from "../temp-folder.ts";
+import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 
 /** A PostgreSQL of one test's own, which can be restarted while it is in use. Its port does not change. */
 export class RestartingPostgres {

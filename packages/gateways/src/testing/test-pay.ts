@@ -1,7 +1,8 @@
 import type { Clock } from "@changming/kit/clock";
-import { type OpenPay, sandboxPay } from "../services/open-pay.ts";
-import { makePayKeys, readPayKeys } from "../sandbox/pay/pay-keys.ts";
-import { openPaySandbox, type PaySandbox } from "../sandbox/pay/pay-sandbox.ts";
+import type { PayGateways } from "../pay/pay-gateway.ts";
+import { makePayKeys, readPayKeys } from "../sandbox/pay-keys.ts";
+import { openPaySandbox, type PaySandbox } from "../sandbox/pay-sandbox.ts";
+import { sandboxPay } from "../sandbox/sandbox-pay.ts";
 
 let made: ReturnType<typeof makePayKeys> | null = null;
 
@@ -11,7 +12,8 @@ async function testPayKeys() {
   return readPayKeys(await made);
 }
 
-export interface TestPay extends OpenPay {
+export interface TestPay {
+  gateways: PayGateways;
   sandbox: PaySandbox;
 }
 
@@ -25,5 +27,5 @@ export interface TestPayOptions {
 /** The real adapters and the sandbox, for a server that listens. */
 export async function testPay(clock: Clock, { folder = null, speed = 1_000 }: TestPayOptions = {}): Promise<TestPay> {
   const sandbox = openPaySandbox({ keys: await testPayKeys(), folder, clock, speed, publicOrigin: null });
-  return { ...sandboxPay(sandbox), sandbox };
+  return sandboxPay(sandbox);
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
-import { contentToSign } from "@changming/gateways/pay/alipay/alipay-signature";
-import { readBeijingTime } from "@changming/gateways/pay/beijing-time";
-import { isSigned, signText } from "@changming/gateways/pay/rsa";
+import { contentToSign } from "../pay/alipay/alipay-signature.ts";
+import { readBeijingTime } from "../pay/beijing-time.ts";
+import { isSigned, signText } from "../pay/rsa.ts";
 import { randomId } from "@changming/kit/ids";
 import type { Step } from "./fault-injector.ts";
 import type { SandboxCore } from "./sandbox-core.ts";

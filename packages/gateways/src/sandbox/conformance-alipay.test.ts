@@ -2,7 +2,7 @@ import { AlipaySdk } from "alipay-sdk";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { systemClock } from "@changming/kit/clock";
 import { shanghaiDay } from "@changming/kit/shanghai";
-import { aPurchase, type PaySite, press, startPaySite } from "../../testing/pay-site.ts";
+import { aPurchase, type PaySite, press, startPaySite } from "../testing/pay-site.ts";
 import { alipayPrefix } from "./mount-alipay.ts";
 
 let site: PaySite;

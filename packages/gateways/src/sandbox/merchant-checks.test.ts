@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { sandboxPay } from "../../services/open-pay.ts";
-import { signText } from "@changming/gateways/pay/rsa";
-import { contentToSign } from "@changming/gateways/pay/alipay/alipay-signature";
-import { requestText, wechatAuthorization } from "@changming/gateways/pay/wechat/wechat-signature";
+import { sandboxPay } from "./sandbox-pay.ts";
+import { signText } from "../pay/rsa.ts";
+import { contentToSign } from "../pay/alipay/alipay-signature.ts";
+import { requestText, wechatAuthorization } from "../pay/wechat/wechat-signature.ts";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import { aPurchase, type PaySite, startPaySite, submitForm } from "../../testing/pay-site.ts";
+import { aPurchase, type PaySite, startPaySite, submitForm } from "../testing/pay-site.ts";
 import { alipayPrefix } from "./mount-alipay.ts";
 import { wechatPrefix } from "./mount-wechat.ts";
 

@@ -2,10 +2,9 @@ import { appendFile, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { fen } from "@changming/kit/money";
-import { aPurchase, type PaySite, press, startPaySite } from "../../testing/pay-site.ts";
-import { makeTempFolder } from "../../testing/temp-folder.ts";
+import { aPurchase, type PaySite, press, startPaySite } from "../testing/pay-site.ts";
+import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 import { OrderStore } from "./order-store.ts";
-import { openPayKeys } from "./pay-keys.ts";
 
 let folder: string;
 let discard: () => Promise<void>;
@@ -82,12 +81,4 @@ test("the journal is compacted at the start and only its owner can read it", asy
   expect([await lines(), second.all()]).toEqual([1, [order]]);
   second.close();
   expect((await stat(join(folder, "orders.jsonl"))).mode & 0o777).toBe(0o600);
-});
-
-test("keys are created once, match each other, and only their owner can read them", async () => {
-  const [keys, again] = await Promise.all([openPayKeys(folder), openPayKeys(folder)]);
-  expect(again.wechat.apiKey).toBe(keys.wechat.apiKey);
-  expect((await openPayKeys(folder)).alipay.appId).toBe(keys.alipay.appId);
-  expect(keys.wechat.apiKey).toHaveLength(32);
-  expect((await stat(join(folder, "keys.json"))).mode & 0o777).toBe(0o600);
 });

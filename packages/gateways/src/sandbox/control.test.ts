@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { aPurchase, type PaySite, startPaySite } from "../../testing/pay-site.ts";
+import { aPurchase, type PaySite, startPaySite } from "../testing/pay-site.ts";
 import { faultNames } from "./fault-injector.ts";
 
 let site: PaySite;

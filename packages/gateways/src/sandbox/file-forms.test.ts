@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readZip } from "../../testing/read-zip.ts";
+import { readZip } from "@changming/kit/testing/read-zip";
 import { gbk, zip } from "./alipay-bills.ts";
 
 const decoded = (bytes: Uint8Array) => new TextDecoder("gbk", { fatal: true }).decode(bytes);

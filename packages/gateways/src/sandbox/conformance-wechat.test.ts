@@ -2,7 +2,7 @@ import { Formatter, Wechatpay } from "wechatpay-axios-plugin";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "@changming/kit/clock";
 import { shanghaiDay } from "@changming/kit/shanghai";
-import { aPurchase, type PaySite, press, startPaySite } from "../../testing/pay-site.ts";
+import { aPurchase, type PaySite, press, startPaySite } from "../testing/pay-site.ts";
 import { wechatPrefix } from "./mount-wechat.ts";
 
 /** An unmodified third-party client: it shows that the sandbox does not only agree with our own adapter. */

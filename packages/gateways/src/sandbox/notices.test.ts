@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { aPurchase, type PaySite, press, startPaySite, submitForm } from "../../testing/pay-site.ts";
+import { aPurchase, type PaySite, press, startPaySite, submitForm } from "../testing/pay-site.ts";
 import type { FaultName } from "./fault-injector.ts";
 
 let site: PaySite;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aPurchase, type PaySite, press, startPaySite, submitForm } from "../../testing/pay-site.ts";
+import { aPurchase, type PaySite, press, startPaySite, submitForm } from "../testing/pay-site.ts";
 
 let site: PaySite;
 

@@ -1,7 +1,7 @@
 import { appendFile, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeTempFolder } from "../../testing/temp-folder.ts";
+import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 import { OrderStore, type SandboxOrder } from "./order-store.ts";
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readBeijingTime } from "@changming/gateways/pay/beijing-time";
+import { readBeijingTime } from "../pay/beijing-time.ts";
 import { randomId, sha256Hex } from "@changming/kit/ids";
 import { fen, parseYuan, yuanText } from "@changming/kit/money";
 import { shanghaiDateTime } from "@changming/kit/shanghai";

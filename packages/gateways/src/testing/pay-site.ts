@@ -1,9 +1,8 @@
-import type { NotifyEvent, NotifyReading, PayGateway, Purchase } from "@changming/gateways/pay/pay-gateway";
+import type { NotifyEvent, NotifyReading, PayGateway, Purchase } from "../pay/pay-gateway.ts";
 import { systemClock, type Clock } from "@changming/kit/clock";
 import { fen } from "@changming/kit/money";
-import { createServer } from "../http/create-server.ts";
-import { ResponseCache } from "../http/response-cache.ts";
-import { type PaySandbox, mountPaySandbox } from "../sandbox/pay/pay-sandbox.ts";
+import Fastify from "fastify";
+import { type PaySandbox, mountPaySandbox } from "../sandbox/pay-sandbox.ts";
 import { testPay, type TestPayOptions } from "./test-pay.ts";
 
 interface ReceivedNotification {
@@ -31,15 +30,7 @@ export async function startPaySite({
   clock = systemClock,
   ...options
 }: TestPayOptions & { clock?: Clock } = {}): Promise<PaySite> {
-  const config = {
-    isHttps: false,
-    hstsScope: "site",
-    logLevel: "silent",
-    trustedProxies: null,
-    mobileOrigin: null,
-    staffAddresses: null,
-  } as const;
-  const server = await createServer(config, new ResponseCache());
+  const server = Fastify({ forceCloseConnections: true });
   const { gateways, sandbox } = await testPay(clock, options);
   const { 4: wechat, 6: alipay } = gateways;
   if (!wechat || !alipay) throw new Error("the sandbox offers both");

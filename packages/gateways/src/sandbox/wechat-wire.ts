@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { randomId } from "@changming/kit/ids";
-import { isSigned, signText } from "@changming/gateways/pay/rsa";
-import { authorizationScheme, requestText } from "@changming/gateways/pay/wechat/wechat-signature";
+import { isSigned, signText } from "../pay/rsa.ts";
+import { authorizationScheme, requestText } from "../pay/wechat/wechat-signature.ts";
 import type { Step } from "./fault-injector.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { defaultBillTimeoutMs, defaultTimeoutMs } from "@changming/gateways/pay/pay-gateway";
+import { defaultBillTimeoutMs, defaultTimeoutMs } from "../pay/pay-gateway.ts";
 import { systemClock } from "@changming/kit/clock";
 import { fen } from "@changming/kit/money";
 import { shanghaiDay } from "@changming/kit/shanghai";
-import { aPurchase, type PaySite, press, startPaySite, submitForm } from "../../testing/pay-site.ts";
+import { aPurchase, type PaySite, press, startPaySite, submitForm } from "../testing/pay-site.ts";
 
 let site: PaySite;
 

@@ -1,8 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomInt } from "node:crypto";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { readOrMake } from "../../config/key-file.ts";
 
 const pem = z.string().startsWith("-----BEGIN PRIVATE KEY-----");
 const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`));
@@ -73,10 +71,4 @@ export function readPayKeys(texts: unknown): PayKeys {
 function pairOf(text: string): KeyPair {
   const privateKey = createPrivateKey(text);
   return { privateKey, publicKey: createPublicKey(privateKey) };
-}
-
-/** The keys of this machine's sandbox, created at the first start (mode 0600). */
-export async function openPayKeys(folder: string): Promise<PayKeys> {
-  const text = await readOrMake(join(folder, "keys.json"), async () => JSON.stringify(await makePayKeys(), null, 2));
-  return readPayKeys(JSON.parse(text));
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { signedParams } from "@changming/gateways/pay/alipay/alipay-signature";
+import { signedParams } from "../pay/alipay/alipay-signature.ts";
 import { fen, yuanText } from "@changming/kit/money";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import {

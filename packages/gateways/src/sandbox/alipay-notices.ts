@@ -1,5 +1,5 @@
-import { contentToSign } from "@changming/gateways/pay/alipay/alipay-signature";
-import { signText } from "@changming/gateways/pay/rsa";
+import { contentToSign } from "../pay/alipay/alipay-signature.ts";
+import { signText } from "../pay/rsa.ts";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { beijing, doneFen, tradeStatusOf, yuan } from "./alipay-orders.ts";
 import type { NoticeMessage, NoticeStyle } from "./notifier.ts";
