@@ -38,7 +38,7 @@ export default defineConfig({
             "packages/{db,domain}/src/**/*.test.ts",
             // One of the gateways' own clients needs the time zone of its process.
             "packages/gateways/src/sandbox/**/*.test.ts",
-            "apps/server/src/**/*.test.ts",
+            "apps/{server,ops}/src/**/*.test.ts",
           ],
           globalSetup: [databaseSetup],
           isolate: false,

@@ -1,4 +1,4 @@
-import { buildSite } from "./site-build/build-site.ts";
+import { buildSite } from "../apps/ops/src/site-build/build-site.ts";
 
 /** `node tools/launch.mjs build`: installs and builds without starting: for an image, or before a service restart. */
 try {

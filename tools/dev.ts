@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createLogger, createServer } from "vite";
 import { ReloadableModules } from "../apps/server/src/development/reloadable-modules.ts";
+import type { DevelopmentOptions } from "../apps/server/src/development/run-development.ts";
 
 /** `npm run dev`: the server with the site from its sources; a saved file, of the site or of the server, is served at once. */
 process.env.NODE_ENV ??= "development";
@@ -31,8 +32,13 @@ async function openSite() {
   const configFile = join(adminFolder, "vite.config.ts");
   const adminVite = await createServer({ configFile, root: adminFolder, server, appType: "custom" });
   vite.watcher.add(["kit", "contract", "domain", "db", "gateways"].map((name) => join(root, "packages", name, "src")));
-  vite.watcher.add(join(root, "apps/server/src"));
+  vite.watcher.add([join(root, "apps/server/src"), join(root, "apps/ops/src/demo")]);
   return siteFromSources(vite, adminVite);
 }
 
-await runDevelopment({ env: process.env, root, modules, front, openSite });
+const fillDemo: DevelopmentOptions["fillDemo"] = async (...demo) => {
+  const { fillDemo: fill } = await import("../apps/ops/src/demo/fill-demo.ts");
+  await fill(...demo);
+};
+
+await runDevelopment({ env: process.env, root, modules, front, openSite, fillDemo });

@@ -1,5 +1,6 @@
-// Runs `tools/<command>.ts` on Node 26, whatever Node the machine has, after installing what is missing.
-// Plain JavaScript without dependencies: it must work on a fresh clone.
+// Runs a command of the operator (`apps/ops/src/commands/<command>.ts`) or of the developer (`tools/<command>.ts`) on
+// Node 26, whatever Node the machine has, after installing what is missing. Plain JavaScript without dependencies: it
+// must work on a fresh clone.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -151,7 +152,8 @@ function run(runtime, script, args) {
 
 if (majorOf(process.version) < 20) fail(`需要 Node.js 20 或更新的版本，现在是 ${process.version}。`);
 const [command = "", ...rest] = process.argv.slice(2);
-const script = join(root, "tools", `${command}.ts`);
-if (!/^[a-z][a-z-]*$/.test(command) || !existsSync(script)) fail(`没有这个命令：${command || "（空）"}。`);
+const places = ["apps/ops/src/commands", "tools"].map((folder) => join(root, folder, `${command}.ts`));
+const script = /^[a-z][a-z-]*$/.test(command) ? places.find((path) => existsSync(path)) : undefined;
+if (script === undefined) fail(`没有这个命令：${command || "（空）"}。`);
 install();
 run(findRuntime(), script, rest);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { buildSite } from "./site-build/build-site.ts";
+import { buildSite } from "../apps/ops/src/site-build/build-site.ts";
 import { type Report, slowestFiles, verdictOf } from "./test-verdict.ts";
 
 /** Runs a program with the terminal of this process; returns whether it succeeded. */

@@ -12,6 +12,7 @@ const mayImport: Record<string, string[]> = {
   "packages/ui": ["kit"],
   "apps/server": ["kit", "contract", "domain", "db", "gateways", "web"],
   "apps/server/src/features": ["kit", "contract", "domain"],
+  "apps/ops": ["kit", "contract", "domain", "db", "gateways", "server"],
   "apps/web": ["kit", "contract", "ui"],
   "apps/admin": ["kit", "contract", "ui"],
   "apps/e2e": ["kit", "contract"],

@@ -9,7 +9,7 @@ test.each(["\nprocess.env.PORT;", `\nprocess["env"];`, `\nimport { env } from "n
   "the environment is read in main.ts only: %j",
   (text) => {
     expect(found(verb, text)).toEqual(["environment 2"]);
-    expect(found("apps/server/src/main.ts", text)).toEqual([]);
+    expect(found("apps/ops/src/serve.ts", text)).toEqual([]);
     expect(found("tools/start.ts", text)).toEqual([]);
   },
 );

@@ -60,7 +60,7 @@ const plainNames = new Set(
   ).split(" "),
 );
 /** Folders where whole sets of names have it: what a gift looks like, fault injection, fields of stored backups. */
-const plainFiles = /\/gift-effect\/|\/art\/|fault-injector|server\/src\/backup\//;
+const plainFiles = /\/gift-effect\/|\/art\/|fault-injector|ops\/src\/backup\//;
 
 /** Rows of past versions, names that are stored or on the wire, and this list. */
 const isFrozen = (path: string) =>

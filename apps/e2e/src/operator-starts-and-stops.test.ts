@@ -108,7 +108,7 @@ sweepTest(
     const rejected = start({ PORT: "0", ...real });
     expect(await rejected.ended).toBe(1);
     expect(rejected.said()).toContain("npm run setup -- --leave-demo");
-    const doctor = fileURLToPath(new URL("../../../tools/doctor.ts", import.meta.url));
+    const doctor = fileURLToPath(new URL("../../ops/src/commands/doctor.ts", import.meta.url));
     const env = { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, ...real };
     const { status, stdout } = spawnSync(process.execPath, [doctor], { env, encoding: "utf8" });
     expect([status, stdout]).toEqual([1, expect.stringContaining("坏   演示数据")]);

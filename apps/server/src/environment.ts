@@ -1,15 +1,11 @@
 import { type Db, openDatabase, type OpenDatabase } from "@changming/db/database";
 import { isDemoDatabase } from "@changming/db/demo-mark";
-import { isEmpty } from "@changming/db/demo/load-demo";
 import { startEmbedded } from "@changming/db/embedded/embedded";
-import { loadBasics, loadStarterPages } from "@changming/db/starter/load-basics";
+import { isEmpty, loadBasics, loadStarterPages } from "@changming/db/starter/load-basics";
 import { migrateToLatest } from "@changming/db/migrate";
-import { type Clock, systemClock } from "@changming/kit/clock";
-import { findRunning } from "@changming/db/embedded/home";
-import { type Secrets, secretsFrom } from "@changming/domain/context/secrets";
-import { type Config, ConfigError, parseConfig } from "./config/config.ts";
-import { fillDemo } from "./demo/fill-demo.ts";
-import { loadSecretKey, requireVaultKey } from "./config/key-file.ts";
+import type { Clock } from "@changming/kit/clock";
+import { type Config, ConfigError } from "./config/config.ts";
+import { requireVaultKey } from "./config/key-file.ts";
 
 interface Environment {
   url: string;
@@ -23,22 +19,29 @@ export const operatorConnection = { poolSize: 1, statementTimeoutMs: 0, connectT
 const demoNotAllowed =
   "这个数据库放过演示内容，演示账号的密码人人皆知，不能当正式网站打开：请先运行 npm run setup -- --leave-demo 移走演示内容，或换一个空的数据库；只想看演示请设 DEMO=1";
 
+/** Fills an empty database with the demo data; the server itself has none. */
+export type FillDemo = (db: Db, config: Config, now: Date) => Promise<void>;
+
+interface EnvironmentOptions {
+  clock: Clock;
+  say: (line: string) => void;
+  fillDemo: FillDemo;
+  /** Called when the embedded PostgreSQL cannot be restarted; if set, PostgreSQL is supervised. */
+  onLost?: ((reason: unknown) => void) | undefined;
+}
+
 /**
  * Opens a database that is reachable, migrated and not empty. Throws EnvironmentError when embedded PostgreSQL cannot
- * run, ConfigError for a production site on a demo database. With `onLost` it is supervised, see `EmbeddedOptions`.
+ * run, ConfigError for a production site on a demo database.
  */
-export async function prepareEnvironment(
-  config: Config,
-  clock: Clock,
-  say: (line: string) => void,
-  onLost?: (reason: unknown) => void,
-): Promise<Environment> {
+export async function prepareEnvironment(config: Config, options: EnvironmentOptions): Promise<Environment> {
   const { dataDir } = config;
+  const { say, onLost } = options;
   const embedded =
     config.databaseUrl === null ? await startEmbedded({ dataDir, log: say, ...(onLost && { onLost }) }) : null;
   const url = embedded?.url ?? config.databaseUrl ?? "";
   try {
-    await fill(url, config, clock, say);
+    await fill(url, config, options);
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -54,7 +57,7 @@ export async function prepareEnvironment(
   };
 }
 
-async function fill(url: string, config: Config, clock: Clock, say: (line: string) => void): Promise<void> {
+async function fill(url: string, config: Config, { clock, say, fillDemo }: EnvironmentOptions): Promise<void> {
   // Migrations and the demo data may take longer than the request timeout.
   const { db, close } = openDatabase(url, operatorConnection);
   try {
@@ -70,47 +73,4 @@ async function fill(url: string, config: Config, clock: Clock, say: (line: strin
   } finally {
     await close();
   }
-}
-
-export interface CommandEnvironment {
-  db: Db;
-  secrets: Secrets;
-  config: Config;
-}
-
-/**
- * Runs an operator's command on the database, whether or not the server runs: a running embedded PostgreSQL is used, a
- * stopped one is started for the duration. Throws ConfigError and EnvironmentError with a message for the operator.
- */
-export async function withEnvironment<T>(
-  env: Record<string, string | undefined>,
-  say: (line: string) => void,
-  work: (environment: CommandEnvironment) => Promise<T>,
-): Promise<T> {
-  const config = parseConfig(env);
-  const { db, close } = await openEnvironment(config, say);
-  try {
-    const secrets = secretsFrom(await loadSecretKey(config, db));
-    return await work({ db, secrets, config });
-  } finally {
-    await close();
-  }
-}
-
-async function openEnvironment(
-  config: Config,
-  say: (line: string) => void,
-): Promise<{ db: Db; close(): Promise<void> }> {
-  const running = config.databaseUrl === null ? await findRunning(config.dataDir) : null;
-  if (running !== null) return openDatabase(running, { ...operatorConnection, poolSize: 2 });
-  const environment = await prepareEnvironment(config, systemClock, say);
-  await environment.database.close();
-  const { db, close } = openDatabase(environment.url, { ...operatorConnection, poolSize: 2 });
-  return {
-    db,
-    async close() {
-      await close();
-      await environment.close();
-    },
-  };
 }

@@ -4,7 +4,7 @@ import type { Config } from "./config/config.ts";
 import { openPay } from "./services/open-pay.ts";
 import { openSms } from "./services/open-sms.ts";
 import { loadSecretKey } from "./config/key-file.ts";
-import { prepareEnvironment } from "./environment.ts";
+import { type FillDemo, prepareEnvironment } from "./environment.ts";
 import type { LogTarget } from "./http/create-server.ts";
 import { retainEarlierAssets } from "./pages/earlier-assets.ts";
 import type { SiteSource } from "./pages/site-source.ts";
@@ -18,6 +18,7 @@ export interface OpenApp {
 
 interface Surroundings {
   source: SiteSource;
+  fillDemo: FillDemo;
   say: (line: string) => void;
   logTo?: LogTarget | undefined;
   /** Called when the embedded PostgreSQL cannot be restarted; if set, PostgreSQL is supervised. */
@@ -25,8 +26,11 @@ interface Surroundings {
 }
 
 /** Database → keys → gateways → app. Does not listen yet; a failure closes what was opened. */
-export async function openApp(config: Config, { source: built, say, logTo, onLost }: Surroundings): Promise<OpenApp> {
-  const environment = await prepareEnvironment(config, systemClock, say, onLost);
+export async function openApp(
+  config: Config,
+  { source: built, fillDemo, say, logTo, onLost }: Surroundings,
+): Promise<OpenApp> {
+  const environment = await prepareEnvironment(config, { clock: systemClock, say, fillDemo, onLost });
   let app: App | undefined;
   const close = async () => {
     await app?.close();

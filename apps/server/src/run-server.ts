@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { type Config, parseConfig } from "./config/config.ts";
 import { terminalLog } from "./http/terminal-log.ts";
+import type { FillDemo } from "./environment.ts";
 import { type OpenApp, openApp } from "./open-app.ts";
 import type { SiteSource } from "./pages/site-source.ts";
 import { startErrorMessage } from "./start-error-message.ts";
@@ -68,7 +69,11 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
  * Environment → configuration → database → app → listen, until a stop signal. An expected error ends in one message and
  * exit code 1.
  */
-export async function runServer(env: Record<string, string | undefined>, source: SiteSource): Promise<void> {
+export async function runServer(
+  env: Record<string, string | undefined>,
+  source: SiteSource,
+  fillDemo: FillDemo,
+): Promise<void> {
   // Registered early: a signal during the start of PostgreSQL takes effect right after it.
   const stopSignal = untilStopSignal();
   const lost = Promise.withResolvers<never>();
@@ -79,7 +84,7 @@ export async function runServer(env: Record<string, string | undefined>, source:
     config = parseConfig(env);
     await assertPortFree(config);
     const logTo = process.stdout.isTTY ? terminalLog(process.stdout, process.stdout.hasColors()) : undefined;
-    const opened = await openApp(config, { source, say, logTo, onLost: lost.reject });
+    const opened = await openApp(config, { source, fillDemo, say, logTo, onLost: lost.reject });
     const { server, close } = opened;
     const address = await server.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {
       await close();

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const main = fileURLToPath(new URL("../../../server/src/main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../../../ops/src/serve.ts", import.meta.url));
 
 export interface ServerProcess {
   child: ChildProcess;

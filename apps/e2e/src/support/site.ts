@@ -11,7 +11,7 @@ import { builtSite } from "@changming/server/pages/built-site";
 import { createTestApp, type TestAppOptions } from "@changming/server/testing/test-app";
 import { testPay, type TestPay } from "@changming/gateways/testing/test-pay";
 // allow-import: the browser tests may run alone, before anything was built
-import { buildSite } from "../../../../tools/site-build/build-site.ts";
+import { buildSite } from "@changming/ops/site-build/build-site";
 
 type AppConfig = NonNullable<TestAppOptions["config"]>;
 

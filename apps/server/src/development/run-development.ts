@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
 import { type Config, parseConfig } from "../config/config.ts";
 import { terminalLog } from "../http/terminal-log.ts";
+import type { FillDemo } from "../environment.ts";
 import type { OpenApp } from "../open-app.ts";
 import type { SiteSource } from "../pages/site-source.ts";
 import { announce, untilStopSignal } from "../run-server.ts";
@@ -18,6 +19,8 @@ export interface DevelopmentOptions {
   /** Listens from the start; requests wait until the app can answer them. */
   front: Server;
   openSite(): Promise<DevelopmentSite>;
+  /** Imports the current version of the demo data when it is called. */
+  fillDemo: FillDemo;
 }
 
 /** The site served from its sources. */
@@ -66,7 +69,14 @@ function connect(front: Server, app: Promise<ReloadingApp>): void {
  * Keeps PostgreSQL and the site running and reloads the app when one of its modules is saved, until a stop signal. A
  * configuration error ends the start; an error in the sources waits for a fix.
  */
-export async function runDevelopment({ env, root, modules, front, openSite }: DevelopmentOptions): Promise<void> {
+export async function runDevelopment({
+  env,
+  root,
+  modules,
+  front,
+  openSite,
+  fillDemo,
+}: DevelopmentOptions): Promise<void> {
   let config: Config | undefined;
   let embedded: EmbeddedPostgres | null = null;
   try {
@@ -87,7 +97,10 @@ export async function runDevelopment({ env, root, modules, front, openSite }: De
     const open = async (): Promise<OpenApp> => {
       // The current version.
       const { openApp } = await import("../open-app.ts");
-      const opened = await openApp({ ...settings, databaseUrl }, { source: { ...site.source, errors }, say, logTo });
+      const opened = await openApp(
+        { ...settings, databaseUrl },
+        { source: { ...site.source, errors }, fillDemo, say, logTo },
+      );
       await opened.server.ready();
       return opened;
     };

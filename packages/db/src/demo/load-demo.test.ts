@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readTableTypes } from "../testing/table-types.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { demoLogins } from "./demo-accounts.ts";
-import { isEmpty, loadDemo } from "./load-demo.ts";
+import { isEmpty } from "../starter/load-basics.ts";
+import { loadDemo } from "./load-demo.ts";
 
 let database: TestDatabase;
 let again: TestDatabase;

@@ -12,12 +12,6 @@ import { startOfShanghaiDay } from "@changming/kit/shanghai";
 import { cannedMessages } from "./data/canned-messages.ts";
 import { staticPages } from "../starter/static-pages.ts";
 
-/** True when the database contains no data yet. */
-export async function isEmpty(db: Db): Promise<boolean> {
-  const found = await db.selectFrom("site_info").select("id").executeTakeFirst();
-  return found === undefined;
-}
-
 /** The owner of the demo's two managed residences, and every message author with a stated relation to the deceased. */
 async function loadMembers(
   db: Db,

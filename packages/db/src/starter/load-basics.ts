@@ -2,6 +2,12 @@ import type { Db } from "../database.ts";
 import { levels, siteInfo } from "./site.ts";
 import { staticPages } from "./static-pages.ts";
 
+/** True when the database contains no data yet. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const found = await db.selectFrom("site_info").select("id").executeTakeFirst();
+  return found === undefined;
+}
+
 /** Data that every site needs before the operator has entered any: its settings and the seven levels. */
 export async function loadBasics(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {

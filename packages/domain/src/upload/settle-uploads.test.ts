@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { withSnapshot } from "@changming/db/backup/snapshot";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { withTx } from "@changming/db/tx";
 import { anAccount, aResidence } from "../testing/builders.ts";
@@ -46,21 +45,6 @@ test("a claimed image moves to its storage area and is readable before, during a
   expect(areas()).toEqual(new Set(["public", "residence"]));
   expect(await rowOf(avatar.id)).toMatchObject({ sealed_key: null, placed_at: daysFromNow(0) });
   expect(await settleUploads(afterDays(0))).toEqual({ placed: 0, dropped: 0 });
-});
-
-test("while a backup copies files nothing is moved or deleted, and afterwards the job continues", async () => {
-  const avatar = await anUpload(ctx);
-  const unclaimed = await anUpload(ctx);
-  await claim(avatar.url, { kind: "avatar" });
-  const files = new Map(ctx.uploadFiles.files);
-  await withSnapshot(database.url, async ({ uploads }) => {
-    expect(await settleUploads(afterDays(2))).toEqual({ placed: 0, dropped: 0 });
-    expect(ctx.uploadFiles.files).toEqual(files);
-    const named: number[] = [];
-    for await (const { id } of uploads()) named.push(id);
-    expect(named).toEqual([avatar.id, unclaimed.id]);
-  });
-  expect(await settleUploads(afterDays(2))).toEqual({ placed: 1, dropped: 1 });
 });
 
 test("a document never leaves the vault, however often the job runs", async () => {

@@ -23,8 +23,12 @@ process.on("message", ({ order, ...rest }: Order) => {
   arm(rest.arming);
   say("armed");
 });
-await runServer(process.env, {
-  clientFolder: fileURLToPath(new URL("../../../../web/public", import.meta.url)),
-  isCached: true,
-  site: () => Promise.reject(new Error("this server renders no pages")),
-});
+await runServer(
+  process.env,
+  {
+    clientFolder: fileURLToPath(new URL("../../../../web/public", import.meta.url)),
+    isCached: true,
+    site: () => Promise.reject(new Error("this server renders no pages")),
+  },
+  () => Promise.reject(new Error("this server is no demo")),
+);

@@ -1,0 +1,196 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { median, startProcess } from "./measure.ts";
+import { buildSite } from "../site-build/build-site.ts";
+
+/**
+ * `npm run bench -- --large`: the time of every list, search, filter, ranking and last page on the server, uncached, in
+ * the demo world and with 100,000 residences (`./data-large`, created by `npm run demo:large` when it is missing). One
+ * caller, both worlds in turn and in one run; target: 95 of 100 within 50 ms, and the median within twice that of the
+ * small world.
+ */
+const root = new URL("../../../../", import.meta.url);
+const script = (path: string) => fileURLToPath(new URL(path, root));
+const rounds = 60;
+const warmUp = 10;
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** Milliseconds until the whole answer is received. Throws when its status is not 200. */
+function time(url: string): Promise<number> {
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
+      response.on("data", () => {});
+      response.on("end", () => resolve(performance.now() - started));
+    }).on("error", reject);
+  });
+}
+
+const fetchFrom = (origin: string) =>
+  async function fetchBody<Body>(path: string): Promise<Body> {
+    const response = await fetch(origin + path);
+    const envelope = (await response.json()) as { code: number; msg: string; body: Body };
+    if (envelope.code !== 1) throw new Error(`${path}: ${envelope.msg}`);
+    return envelope.body;
+  };
+
+const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
+const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
+
+async function compare(small: { origin: string; target: Target }, large: { origin: string; target: Target }) {
+  const inSmall: number[] = [];
+  const inLarge: number[] = [];
+  for (let round = -warmUp; round < rounds; round += 1) {
+    const here = await time(small.origin + small.target.path);
+    const there = await time(large.origin + large.target.path);
+    if (round < 0) continue;
+    inSmall.push(here);
+    inLarge.push(there);
+  }
+  const ratio = median(inLarge) / median(inSmall);
+  const p95Ms = p95(inLarge);
+  const misses = [...(p95Ms >= 50 ? ["over 50 ms"] : []), ...(ratio > 2 ? ["over twice"] : [])].join(", ");
+  const cells = [small.target.name, milliseconds(median(inSmall)), milliseconds(median(inLarge)), milliseconds(p95Ms)];
+  console.log(`| ${[...cells, ratio.toFixed(2), misses].join(" | ")} |`);
+}
+
+/** Prints the table for documents. */
+export async function benchLarge(): Promise<void> {
+  await buildSite(root, (line) => console.log(line));
+  const largeDir = process.env.DATA_DIR || script("data-large");
+  if (!existsSync(largeDir)) {
+    const made = await startProcess(script("apps/ops/src/commands/demo-large.ts"), { DATA_DIR: largeDir }, "完成");
+    await made.stop();
+  }
+  const folder = mkdtempSync(join(tmpdir(), "changming-bench-"));
+  const env = { HOST: "127.0.0.1", DEMO: "1", LOG_LEVEL: "warn", NODE_ENV: "production", RATE_LIMIT_FACTOR: "1000000" };
+  const start = (PORT: string, DATA_DIR: string) =>
+    startProcess(script("apps/ops/src/bench/uncached-server.ts"), { ...env, PORT, DATA_DIR }, "长明已就绪");
+  const smallPort = "3911";
+  const largePort = "3912";
+  const small = await start(smallPort, join(folder, "small"));
+  const large = await start(largePort, largeDir);
+  const origin = (port: string) => `http://127.0.0.1:${port}`;
+  try {
+    const targets = await largeTargets(fetchFrom(origin(smallPort)));
+    const same = await largeTargets(fetchFrom(origin(largePort)));
+    console.log("| uncached | demo world, p50 | 100,000, p50 | 100,000, p95 | large ÷ small | misses |");
+    console.log("| --- | --- | --- | --- | --- | --- |");
+    for (const [place, target] of targets.entries()) {
+      const other = same[place];
+      if (!other) continue;
+      await compare({ origin: origin(smallPort), target }, { origin: origin(largePort), target: other });
+    }
+  } finally {
+    agent.destroy();
+    await large.stop();
+    await small.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** One measurement on both worlds: a name for the table, and its address there. */
+interface Target {
+  name: string;
+  path: string;
+}
+
+interface Garden {
+  id: number;
+  residence_nums: number;
+}
+
+interface Zone {
+  type_id: number;
+  letterList: string[];
+  residence_nums: number;
+}
+
+const query = (values: Record<string, string | number>) =>
+  new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();
+const list = (values: Record<string, string | number>) => `/api/residence/itemList?${query(values)}`;
+const inGarden = (values: Record<string, string | number>) =>
+  `/api/garden/index?${query({ actionName: "gardenResidenceList", ...values })}`;
+
+const pageSize = 18;
+/** The contract's last allowed page. */
+const deepest = 500;
+const lastOf = (counts: number) => Math.min(deepest, Math.max(1, Math.ceil(counts / pageSize)));
+
+type FetchBody = <Body>(path: string) => Promise<Body>;
+
+/** Search terms as users type them, from the most frequent to one name. */
+const searchTerms = [
+  ["one character", "兰"],
+  ["two characters", "玉兰"],
+  ["common surname", "王"],
+  ["surname in pinyin", "wang"],
+  ["initials", "wyl"],
+  ["whole name", "王玉兰"],
+  ["native place", "山东"],
+  ["nothing like it", "龘靐"],
+] as const;
+
+/** Every list, search, filter, ranking and last page, with ids of the world that `fetchBody` queries. */
+async function largeTargets(fetchBody: FetchBody): Promise<Target[]> {
+  const { itemList: gardens } = await fetchBody<{ itemList: Garden[] }>(
+    "/api/garden/index?actionName=itemList&pageSize=100",
+  );
+  const garden = gardens.toSorted((a, b) => b.residence_nums - a.residence_nums)[0] ?? { id: 1, residence_nums: 0 };
+  const gardenId = garden.id;
+  const zones = await fetchBody<Zone[]>(`/api/garden/index?actionName=searchData&gardenId=${gardenId}`);
+  const level = zones.toSorted((a, b) => b.residence_nums - a.residence_nums)[0];
+  const filter = { gardenId, levelId: level?.type_id ?? 1 };
+  const letter = level?.letterList[0] ?? "A";
+  const all = await fetchBody<{ counts: number; itemList: { id: number }[] }>(list({ residenceType: 0 }));
+  const rear = await fetchBody<{ itemList: { id: number }[] }>(list({ residenceType: 0, page: lastOf(all.counts) }));
+  const surname = await fetchBody<{ counts: number }>(list({ residenceType: 0, keywords: "王" }));
+  const residenceId = all.itemList[0]?.id ?? 1;
+  const unknownId = rear.itemList[0]?.id ?? 1;
+  return [
+    { name: "home, first part", path: "/api/index/index" },
+    { name: "home, second part", path: "/api/index/index2" },
+    { name: "ticker", path: "/api/fragment/recentNews" },
+    { name: "residences", path: list({ residenceType: 0 }) },
+    { name: "residences, last page", path: list({ residenceType: 0, page: lastOf(all.counts) }) },
+    ...[1, 2, 3].map((residenceType) => ({
+      name: `residences of kind ${residenceType}`,
+      path: list({ residenceType }),
+    })),
+    ...searchTerms.map(([name, keywords]) => ({ name: `search: ${name}`, path: list({ residenceType: 0, keywords }) })),
+    {
+      name: "search: common surname, last page",
+      path: list({ residenceType: 0, keywords: "王", page: lastOf(surname.counts) }),
+    },
+    { name: "search: common surname among the famous", path: list({ residenceType: 1, keywords: "王" }) },
+    { name: "gardens", path: "/api/garden/index?actionName=itemList" },
+    { name: "levels and zones of all gardens", path: "/api/garden/index?actionName=searchData" },
+    { name: "levels and zones of a garden", path: `/api/garden/index?actionName=searchData&gardenId=${gardenId}` },
+    ...[0, 1, 2, 3].map((smartSort) => ({
+      name: `garden, order ${smartSort}`,
+      path: inGarden({ gardenId, smartSort }),
+    })),
+    { name: "garden, last page", path: inGarden({ gardenId, page: lastOf(garden.residence_nums) }) },
+    { name: "garden, level", path: inGarden(filter) },
+    { name: "garden, level, most remembered", path: inGarden({ ...filter, smartSort: 1 }) },
+    { name: "garden, level and letter", path: inGarden({ ...filter, letter }) },
+    { name: "garden, letter", path: inGarden({ gardenId, letter }) },
+    { name: "garden, common surname", path: inGarden({ gardenId, keywords: "王" }) },
+    { name: "garden, common surname, most viewed", path: inGarden({ gardenId, keywords: "王", smartSort: 2 }) },
+    { name: "residence", path: `/api/residence/residenceDetail?id=${residenceId}` },
+    { name: "residence, rarely remembered", path: `/api/residence/residenceDetail?id=${unknownId}` },
+    { name: "messages", path: `/api/residence/leaveMessageList?id=${residenceId}` },
+    { name: "albums", path: `/api/residence/album?id=${residenceId}` },
+    { name: "visits", path: `/api/residence/recordList?id=${residenceId}` },
+    ...[0, 1, 2].map((rankingType) => ({
+      name: `gift ranking ${rankingType}`,
+      path: `/api/gift/giftRanking?${query({ residenceId, rankingType })}`,
+    })),
+    { name: "notices", path: "/api/notice/index?actionName=itemList" },
+    { name: "news", path: "/api/news/index?actionName=itemList" },
+  ];
+}

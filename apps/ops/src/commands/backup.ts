@@ -1,0 +1,111 @@
+import { parseArgs } from "node:util";
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { type Config, ConfigError, parseConfig } from "@changming/server/config/config";
+import { pruneBackups, nameOfBackup, writeBackup } from "../backup/backup-folder.ts";
+import { keyLocations, requireKeys, writeKeySheet } from "../backup/keys.ts";
+import { makeBackup } from "../backup/make-backup.ts";
+import { noteBackup } from "../backup/last-runs.ts";
+import { verifyBackup } from "../backup/verify-backup.ts";
+import { withData } from "../environment/with-data.ts";
+import { dirname, resolve, sep } from "node:path";
+import { type CommandParts, runCommand } from "../run-command.ts";
+
+const usage =
+  "用法：npm run backup -- [--to 目录] [--keep 份数] [--keys 密钥文件]，或 npm run backup -- --verify 备份文件";
+
+interface BackupRequest {
+  to: string | null;
+  keep: number | null;
+  keySheet: string | null;
+  verify: string | null;
+}
+
+/**
+ * `npm run backup`: one file with database, uploads and vault, while the site runs. Throws ConfigError with a message
+ * for the operator.
+ */
+export async function backupCommand({ args, env, say, now }: CommandParts): Promise<void> {
+  const request = readArguments(args);
+  if (request.verify !== null) return await verify(request.verify, say);
+  const config = parseConfig(env);
+  const keys = await requireKeys(config);
+  if (request.keySheet !== null) {
+    requireApart(request.keySheet, folderOf(config, request));
+    await writeKeySheet(request.keySheet, keys);
+  }
+  await write(config, request, { keys, say, now });
+  const places = request.keySheet === null ? keyLocations(config).join("、") : request.keySheet;
+  say(`备份里没有密钥。密钥在 ${places}，请另存一份到别处：没有它们，备份恢复不了。`);
+}
+
+function readArguments(args: readonly string[]): BackupRequest {
+  const text = { type: "string" } as const;
+  let values: { to?: string; keep?: string; keys?: string; verify?: string };
+  try {
+    ({ values } = parseArgs({ args: [...args], options: { to: text, keep: text, keys: text, verify: text } }));
+  } catch {
+    throw new ConfigError(usage);
+  }
+  const { to = null, keep, keys = null, verify: file = null } = values;
+  if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw new ConfigError(usage);
+  return { to, keep: keep === undefined ? null : Number(keep), keySheet: keys, verify: file };
+}
+
+const folderOf = (config: Config, { to }: BackupRequest) => resolve(to ?? resolve(config.dataDir, "backups"));
+
+/** A folder with both the keys and a backup would disclose everything. */
+function requireApart(keySheet: string, folder: string): void {
+  const place = dirname(resolve(keySheet));
+  if (place === folder || place.startsWith(`${folder}${sep}`)) {
+    throw new ConfigError(`密钥不能和备份放在同一个目录（${folder}），请把 --keys 指到别处`);
+  }
+}
+
+interface Writing extends Pick<CommandParts, "say" | "now"> {
+  keys: Awaited<ReturnType<typeof requireKeys>>;
+}
+
+async function write(config: Config, request: BackupRequest, { keys, say, now }: Writing): Promise<void> {
+  const folder = folderOf(config, request);
+  const uploads = resolve(config.dataDir, "uploads");
+  const app = await appVersion();
+  await withData(config, say, async (databaseUrl) => {
+    const at = now();
+    const name = nameOfBackup(at);
+    const { path, bytes, made } = await writeBackup(folder, name, (draft) =>
+      makeBackup(draft, { databaseUrl, uploads, keys, app, now: at }),
+    );
+    await noteBackup(config.dataDir, { file: path, at: at.toISOString(), bytes, missing: made.missingCount });
+    say(`备份写好并复核过了：${path}（${size(bytes)}，图片 ${made.count} 个文件）`);
+    if (made.missingCount > 0) {
+      say(`注意：数据库里提到的 ${made.missingCount} 个文件不在磁盘上，例如 ${made.missing[0]}；请从更早的备份里找。`);
+    }
+  });
+  if (request.keep === null) return;
+  const removed = await pruneBackups(folder, request.keep);
+  if (removed > 0) say(`删去了 ${removed} 份更早的备份，留下最近的 ${request.keep} 份。`);
+}
+
+async function verify(file: string, say: (line: string) => void): Promise<void> {
+  const { manifest } = await verifyBackup(resolve(file));
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  say(`备份完好：${manifest.madeAt} 由 ${manifest.app} 版所作，${manifest.tables.length} 张表 ${rows} 行，`);
+  say(
+    `图片 ${manifest.files.count} 个文件（${size(manifest.files.bytes)}），最后的迁移是 ${manifest.migrations.at(-1)?.name}。`,
+  );
+}
+
+function size(bytes: number): string {
+  return bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+}
+
+const packageJson = z.object({ version: z.string() });
+
+/** The version in the package.json of the repository root. */
+async function appVersion(): Promise<string> {
+  const text = await readFile(new URL("../../../../package.json", import.meta.url), "utf8");
+  return packageJson.parse(JSON.parse(text)).version;
+}
+
+if (import.meta.main) await runCommand(backupCommand);

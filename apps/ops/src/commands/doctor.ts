@@ -1,0 +1,61 @@
+import { parseArgs } from "node:util";
+import { type Config, ConfigError, parseConfig } from "@changming/server/config/config";
+import { checkDatabase } from "../doctor/check-database.ts";
+import { checkDisk } from "../doctor/check-disk.ts";
+import { checkKeys } from "../doctor/check-keys.ts";
+import { checkReach, type Outside, realOutside } from "../doctor/check-reach.ts";
+import { checkSettings } from "../doctor/check-settings.ts";
+import { bad, type Finding, type FindingState } from "../doctor/finding.ts";
+import { type CommandParts, runCommand } from "../run-command.ts";
+
+const labels: Record<FindingState, string> = { good: "好  ", notice: "注意", bad: "坏  " };
+
+/**
+ * `npm run doctor`: checks everything that a site depends on and changes nothing. Returns whether no finding is bad.
+ */
+export async function doctorCommand(parts: CommandParts & { outside?: Outside }): Promise<boolean> {
+  const { args, env, say, now, outside = realOutside } = parts;
+  const isJson = readArguments(args);
+  const findings = await examine(env, now, outside);
+  const isWell = findings.every(({ state }) => state !== "bad");
+  if (isJson) say(JSON.stringify({ isWell, findings }, null, 2));
+  else for (const line of linesOf(findings)) say(line);
+  return isWell;
+}
+
+function readArguments(args: readonly string[]): boolean {
+  try {
+    return parseArgs({ args: [...args], options: { json: { type: "boolean" } } }).values.json ?? false;
+  } catch {
+    throw new ConfigError("用法：npm run doctor（或加 -- --json）");
+  }
+}
+
+async function examine(env: CommandParts["env"], now: () => Date, outside: Outside): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = parseConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [bad("设置", error.message, "改好这个环境变量，再查一次")];
+  }
+  const groups = await Promise.all([
+    checkSettings(config, now()),
+    checkKeys(config),
+    checkDisk(config, now()),
+    checkDatabase(config, now),
+    checkReach(config, outside, now),
+  ]);
+  return groups.flat();
+}
+
+function linesOf(findings: readonly Finding[]): string[] {
+  const lines = findings.flatMap(({ name, state, says, todo }) => [
+    `${labels[state]} ${name}：${says}`,
+    ...(todo === null ? [] : [`       → ${todo}`]),
+  ]);
+  const count = (state: FindingState) => findings.filter((finding) => finding.state === state).length;
+  return [...lines, "", `${count("good")} 项好，${count("notice")} 项注意，${count("bad")} 项坏`];
+}
+
+if (import.meta.main) await runCommand(doctorCommand);

@@ -1,0 +1,37 @@
+import type { Db } from "@changming/db/database";
+import { loadDemo } from "@changming/db/demo/load-demo";
+import { noSmsGateway } from "@changming/gateways/sms/sms-gateway";
+import { fixedClock } from "@changming/kit/clock";
+import type { Config } from "@changming/server/config/config";
+import { createServices } from "@changming/server/services/mount-services";
+import { openPay } from "@changming/server/services/open-pay";
+import { loadSecretKey } from "@changming/server/config/key-file";
+import { openUploads } from "@changming/server/upload/open-uploads";
+import { loadDemoApplications } from "./load-applications.ts";
+import { loadDemoQueues } from "./load-queues.ts";
+
+/** Fills an empty database with the demo data, including the queues of the back office. */
+export async function fillDemo(db: Db, config: Config, now: Date): Promise<void> {
+  const clock = fixedClock(now);
+  await loadDemo(db, now);
+  const { files } = await openUploads(config, clock);
+  await loadDemoApplications({ db, files, now });
+  const { gateways, sandbox } = await openPay(config, clock);
+  const { services, afterwards } = createServices({
+    secretKey: await loadSecretKey(config, db),
+    isDemo: true,
+    sms: noSmsGateway,
+    pay: { gateways, origin: config.origin, timeoutMs: 0 },
+    codesPerHour: config.codesPerHour,
+    staffCodes: config.staffCodes,
+    addressFactor: 1,
+    // Warnings about the demo's own failed cases are expected.
+    warn: () => undefined,
+    reportError(error) {
+      throw error;
+    },
+  });
+  await loadDemoQueues({ db, files, services, sandbox, now });
+  await afterwards.settled();
+  sandbox?.orderStore.close();
+}

@@ -1,0 +1,213 @@
+import pg from "pg";
+import { type Db, openDatabase, type OpenDatabase } from "@changming/db/database";
+import { isDemoDatabase } from "@changming/db/demo-mark";
+import { EnvironmentError } from "@changming/db/embedded/environment-error";
+import { isMigrated } from "@changming/db/migrate";
+import { randomId } from "@changming/kit/ids";
+import { findKey, keyFingerprints } from "../backup/keys.ts";
+import { withData } from "../environment/with-data.ts";
+import { type Config, ConfigError } from "@changming/server/config/config";
+import { checkClock } from "./check-reach.ts";
+import { bad, type Finding, good, notice, reasonOf } from "./finding.ts";
+
+const oldestVersion = 150_000;
+/** Milliseconds after which a running site has linked every audit entry. */
+const linkedWithin = 600_000;
+
+/**
+ * Checks the database without creating or migrating anything. An embedded one is started for the duration when no site
+ * runs on it.
+ */
+export async function checkDatabase(config: Config, now: () => Date): Promise<Finding[]> {
+  try {
+    const isQuiet = () => undefined;
+    return await withData(config, isQuiet, (url) => examine(url, config, now));
+  } catch (error) {
+    const todo = "网站没在运行时这是正常的；启动网站后再查一次";
+    // There is no database yet.
+    if (error instanceof ConfigError) return [notice("数据库", "内置的数据库没有运行", todo)];
+    if (error instanceof EnvironmentError) return [notice("数据库", error.message, todo)];
+    throw error;
+  }
+}
+
+async function examine(url: string, config: Config, now: () => Date): Promise<Finding[]> {
+  const database = openDatabase(url, { poolSize: 1, statementTimeoutMs: 10_000 });
+  const { db } = database;
+  try {
+    const findings = await checkServer(database, now);
+    findings.push(await checkListening(url));
+    if (await isMigrated(db)) return [...findings, ...(await checkContent(database, config, now))];
+    return [...findings, bad("迁移", "数据库还没有升级到这个版本", "用这个版本启动一次网站，它会自己升级")];
+  } catch (error) {
+    return [bad("数据库", `连不上（${reasonOf(error)}）`, "检查 DATABASE_URL、数据库是否在运行、账号密码")];
+  } finally {
+    await database.close();
+  }
+}
+
+async function checkServer({ pool }: OpenDatabase, now: () => Date): Promise<Finding[]> {
+  const before = now();
+  const { rows } = await pool.query<{
+    version: string;
+    number: number;
+    server_time: Date;
+    used: number;
+    allowed: number;
+  }>(`
+    select current_setting('server_version') as version, current_setting('server_version_num')::integer as number,
+      clock_timestamp() as server_time, (select count(*)::integer from pg_stat_activity) as used,
+      current_setting('max_connections')::integer as allowed`);
+  const [row] = rows;
+  if (!row) throw new Error("PostgreSQL answered without a row");
+  const says = `PostgreSQL ${row.version}，连接 ${row.used}/${row.allowed}`;
+  const server =
+    row.number < oldestVersion
+      ? bad("数据库", says, "请升级到 PostgreSQL 15 或更新")
+      : row.used > row.allowed * 0.8
+        ? notice("数据库", says, "连接快用完了：调大 max_connections，或减少节点")
+        : good("数据库", says);
+  return [server, checkClock("数据库时钟", row.server_time, [before, now()])];
+}
+
+/** Whether a notification from one connection reaches another: caches and live pages of several nodes depend on it. */
+async function checkListening(url: string): Promise<Finding> {
+  const [listening, speaking] = [0, 1].map(
+    () => new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 }),
+  );
+  if (!listening || !speaking) throw new Error("two clients");
+  const channel = `doctor_${randomId().replaceAll(/\W/g, "_").toLowerCase()}`;
+  const todo = "不要经过事务模式的连接池（pgbouncer 请用 session 模式）";
+  try {
+    await Promise.all([listening.connect(), speaking.connect()]);
+    const received = new Promise<true>((resolve) => listening.once("notification", () => resolve(true)));
+    await listening.query(`listen ${channel}`);
+    await speaking.query("select pg_notify($1, '')", [channel]);
+    const timeout = AbortSignal.timeout(2_000);
+    const isReceived = await Promise.race([
+      received,
+      new Promise<false>((resolve) => timeout.addEventListener("abort", () => resolve(false), { once: true })),
+    ]);
+    return isReceived ? good("LISTEN", "节点之间的消息通") : bad("LISTEN", "节点之间的消息不通", todo);
+  } catch (error) {
+    return bad("LISTEN", `节点之间的消息不通（${reasonOf(error)}）`, todo);
+  } finally {
+    await Promise.all([listening.end().catch(() => undefined), speaking.end().catch(() => undefined)]);
+  }
+}
+
+async function checkContent(database: OpenDatabase, config: Config, now: () => Date): Promise<Finding[]> {
+  const { db } = database;
+  return [
+    good("迁移", "是这个版本的"),
+    await checkNodes(database),
+    ...(await checkDemo(db, config)),
+    ...(await checkKeysFit(db, config)),
+    await checkStaff(db, config),
+    await checkDrafts(db),
+    await checkAudit(db, now()),
+  ];
+}
+
+async function checkNodes({ pool }: OpenDatabase): Promise<Finding> {
+  const { rows } = await pool.query<{ nodes: number }>(`
+    select count(*)::integer as nodes from pg_stat_activity
+    where application_name = 'changming tags' and datname = current_database()`);
+  const nodes = rows[0]?.nodes ?? 0;
+  if (nodes === 0) return notice("节点", "没有网站在用这个数据库", "启动网站：systemctl start changming");
+  return good("节点", `${nodes} 个在运行`);
+}
+
+/** The configured demo mode is reported by checkSettings; this checks the mark in the database. */
+async function checkDemo(db: Db, { isDemo }: Config): Promise<Finding[]> {
+  if (isDemo || !(await isDemoDatabase(db))) return [];
+  return [
+    bad(
+      "演示数据",
+      "这个数据库放过演示内容，演示账号的密码人人皆知，不能当正式网站打开",
+      "npm run setup -- --leave-demo，或换一个空的数据库",
+    ),
+  ];
+}
+
+async function checkDrafts(db: Db): Promise<Finding> {
+  const drafts = await db
+    .selectFrom("static_page")
+    .select("title")
+    .where("is_draft", "=", true)
+    .orderBy("content_type")
+    .execute();
+  if (drafts.length === 0) return good("协议与说明", "都由运营者读过、保存过");
+  const titles = drafts.map(({ title }) => title).join("、");
+  return notice("协议与说明", `还是自带的草稿：${titles}`, "开放之前请在后台“固定页面”里逐份读过、改好、保存");
+}
+
+async function checkKeysFit(db: Db, config: Config): Promise<Finding[]> {
+  const [vault, secret] = await Promise.all([findKey(config, "vault"), findKey(config, "secret")]).catch(() => [
+    null,
+    null,
+  ]);
+  if (vault === null || secret === null || vault === undefined || secret === undefined) return [];
+  const { vaultMark, secrets } = await keyFingerprints({ vault, secret });
+  const mark = await db.selectFrom("secret_key_mark").select("mark").executeTakeFirst();
+  const ofVault = await db.selectFrom("vault_key_mark").select("mark").executeTakeFirst();
+  const sealed = await db
+    .selectFrom("upload")
+    .select("id")
+    .where("sealed_key", "is not", null)
+    .where("key_mark", "<>", vaultMark)
+    .limit(1)
+    .executeTakeFirst();
+  const fits = mark === undefined || mark.mark === secrets.keyedHash("keyMark", "changming");
+  return [
+    fits
+      ? good("密码密钥相符", "是这个数据库的")
+      : bad("密码密钥相符", "不是这个数据库的密钥，谁也登录不了", "把原来的 SECRET_KEY 放回去"),
+    sealed === undefined && (ofVault === undefined || ofVault.mark === vaultMark)
+      ? good("保险库密钥相符", "打得开所有证件")
+      : bad("保险库密钥相符", "不是这个数据库的密钥，以前的证件和照片打不开", "把原来的 VAULT_KEY 放回去"),
+  ];
+}
+
+async function checkStaff(db: Db, { isDemo, staffCodes }: Config): Promise<Finding> {
+  const staff = await db
+    .selectFrom("staff")
+    .select("totp_confirmed_at")
+    .where("role", "=", "administrator")
+    .where("suspended_at", "is", null)
+    .execute();
+  if (staff.length === 0) {
+    return (isDemo ? notice : bad)(
+      "管理员",
+      "一个也没有",
+      "npm run staff:create -- --login NAME --name 名字 --role administrator",
+    );
+  }
+  const bound = staff.filter((row) => row.totp_confirmed_at !== null).length;
+  if (staffCodes === "required" && bound === 0) {
+    return notice("管理员", `${staff.length} 位，都还没有绑定动态码`, "登录 /admin 绑定动态码");
+  }
+  return good("管理员", `${staff.length} 位`);
+}
+
+async function checkAudit(db: Db, now: Date): Promise<Finding> {
+  const head = await db
+    .selectFrom("audit_link")
+    .select(["position", "hash"])
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const waiting = await db
+    .selectFrom("audit_entry")
+    .select("id")
+    .where("at", "<", new Date(now.getTime() - linkedWithin))
+    // Not limited in time: an entry may be committed so late that the job no longer looks back to it.
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("audit_link").select("position").whereRef("audit_link.entry_id", "=", "audit_entry.id"))),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  const says = `末端 ${head?.position ?? 0}:${head?.hash ?? "0".repeat(64)}`;
+  if (waiting) return notice("审计链", `${says}，有记录十分钟没有入链`, "网站在运行时请查看日志里 linkEntries 的错误");
+  return good("审计链", `${says}（抄下来，可用 npm run audit:verify -- --noted 核对）`);
+}
