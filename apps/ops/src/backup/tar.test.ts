@@ -90,16 +90,18 @@ test("a header with any flipped bit counts as damaged", async () => {
   }
 });
 
-/** Writes a length into the first header, with a matching checksum. */
-async function withLength(text: string): Promise<void> {
+/** Writes a text into the first header, with a matching checksum. */
+async function withField(offset: number, text: string): Promise<void> {
   const bytes = await written();
   const header = bytes.subarray(0, 512);
-  header.write(text.padEnd(12, "\0"), 124, "latin1");
+  header.write(text, offset, "latin1");
   header.fill(" ", 148, 156);
   const sum = header.reduce((total, byte) => total + byte, 0);
   header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148, "latin1");
   await writeFile(path, bytes);
 }
+
+const withLength = (text: string) => withField(124, text.padEnd(12, "\0"));
 
 test.each([
   ["longer than the file", "00000777777"],
@@ -114,6 +116,28 @@ test.each([
 test("a valid length is accepted: the headers of these tests are otherwise correct", async () => {
   await withLength("00000000002");
   expect(await read()).toHaveLength(entries.length);
+});
+
+test.each([
+  ["a hard link", "1"],
+  ["a symbolic link", "2"],
+  ["a device", "3"],
+  ["a folder", "5"],
+  ["a pipe", "6"],
+  ["a header for the next entry", "x"],
+  ["a header for all entries", "g"],
+  ["a long name for the next entry", "L"],
+  ["a long link for the next entry", "K"],
+  ["a sparse file", "S"],
+  ["an unknown type", "Z"],
+])("an entry that is %s counts as damage", async (_what, type) => {
+  await withField(156, type);
+  await expect(read()).rejects.toBeInstanceOf(TarError);
+});
+
+test("a name that continues in the prefix counts as damage: other tar programs would extract it elsewhere", async () => {
+  await withField(345, "..");
+  await expect(read()).rejects.toBeInstanceOf(TarError);
 });
 
 test("a file that is not a tar and an empty file contain no backup", async () => {

@@ -102,6 +102,8 @@ function parse(header: Buffer): { name: string; length: number } {
   const text = (from: number, length: number) => header.toString("latin1", from, from + length).replace(/\0.*$/s, "");
   const sum = Number.parseInt(text(148, 8), 8);
   if (!text(257, 6).startsWith("ustar") || sum !== sumOf(header)) throw new TarError("damaged");
+  // Only files under their own names: no links, folders, headers for the next entry, or paths continued elsewhere.
+  if (text(156, 1) !== "0" || text(345, 155) !== "") throw new TarError("damaged");
   const length = Number.parseInt(text(124, 12), 8);
   if (!Number.isSafeInteger(length) || length < 0 || length > maxBytes) throw new TarError("damaged");
   return { name: text(0, 100), length };
