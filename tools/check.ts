@@ -9,7 +9,16 @@ import { budgetLines, findingLines, measureAll, stepLine } from "./check/report.
 import { findAll } from "./check/rules.ts";
 import { closureKeys } from "./check/result-cache.ts";
 import { type Budget, type Finding, readTree } from "./check/source-tree.ts";
-import { generateStep, lintStep, runSteps, type StepResult, testStep, toolSteps } from "./check/steps.ts";
+import {
+  generateStep,
+  lintStep,
+  runSteps,
+  type StepResult,
+  stylesStep,
+  testStep,
+  toolSteps,
+  unusedStep,
+} from "./check/steps.ts";
 import { missingUiCharacters } from "./site-build/ui-characters.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -38,12 +47,13 @@ const report = (result: StepResult) => {
   console.log(stepLine(result));
 };
 
-const steps = toolSteps(root).filter(({ name }) => isWanted(name));
-const known = ["rules", "lint", "tests", ...toolSteps(root).map(({ name }) => name)];
+const files = readTree(root);
+const tools = [...toolSteps(root), unusedStep(root, files), stylesStep(root, files)];
+const steps = tools.filter(({ name }) => isWanted(name));
+const known = ["rules", "lint", "tests", ...tools.map(({ name }) => name)];
 const unknown = wanted.filter((prefix) => !known.some((name) => name.startsWith(prefix)));
 if (unknown.length > 0) throw new Error(`no such step: ${unknown.join(", ")} (there are ${known.join(", ")})`);
 
-const files = readTree(root);
 const keys = isWanted("lint") || isWanted("tests") ? closureKeys(files) : new Map<string, string>();
 const rules = isWanted("rules") ? await runRules() : undefined;
 if (rules) report(rules.result);

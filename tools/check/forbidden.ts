@@ -1,6 +1,5 @@
-import { basename } from "node:path";
 import type { Node } from "oxc-parser";
-import { type Finding, isExcused, isScript, isTest, lineAt, type SourceFile } from "./source-tree.ts";
+import { type Finding, isExcused, isScript, isTest, isTypeScript, lineAt, type SourceFile } from "./source-tree.ts";
 import { walk } from "./syntax.ts";
 
 interface Ban {
@@ -15,18 +14,8 @@ interface Ban {
 const isWorkshop = (path: string) =>
   /^(?:tools|apps\/ops\/src\/bench)\//.test(path) || isTest(path) || /\.config\.[cm]?ts$/.test(path);
 
-/** Where a process starts. */
-const isProcess = (path: string) => /^apps\/ops\/src\/(?:serve|run-command|commands\/[\w-]+)\.ts$/.test(path);
-
-/** `// allow-environment: why`, and likewise for each rule, on the line excuses one place. */
+/** `// allow-clock: why` or `// allow-cast: why` on the line excuses one place. */
 const bans: Ban[] = [
-  {
-    rule: "environment",
-    hint: /\benv\b/,
-    isAllowedIn: (path) => isProcess(path) || isWorkshop(path),
-    isHit: isEnvironment,
-    message: "the environment is read where a process starts only: in the commands of apps/ops",
-  },
   {
     rule: "clock",
     hint: /\bDate\b|Temporal\.Now/,
@@ -36,22 +25,15 @@ const bans: Ban[] = [
     message: "the time comes from ctx or the clock file, so that tests can fix it",
   },
   {
-    rule: "html",
-    hint: /dangerouslySetInnerHTML/,
-    isAllowedIn: (path) => basename(path) === "rich-text.tsx" || isTest(path),
-    isHit: (node) => node.type === "JSXAttribute" && node.name.name === "dangerouslySetInnerHTML",
-    message: "raw HTML is set in rich-text.tsx only, from sanitised text",
-  },
-  {
-    rule: "mock",
-    hint: /\bvi\.(?:mock|doMock)\b/,
-    isAllowedIn: (path) => /^apps\/web\/app\/.*\.mocked\.test\.tsx?$/.test(path),
-    isHit: isMock,
-    message: "modules are mocked in apps/web/app/**/*.mocked.test.ts only: all other tests share their modules",
+    rule: "cast",
+    hint: /\bas\b[^]*\bas\b/,
+    isAllowedIn: (path) => !isTypeScript(path),
+    isHit: (node) => node.type === "TSAsExpression" && node.expression.type === "TSAsExpression",
+    message: "a cast through another cast",
   },
 ];
 
-/** The environment, the clock, raw HTML and mocked modules have one place each. */
+/** The clock has one place; a cast through another cast gives its reason. */
 export function checkForbidden(files: SourceFile[]): Finding[] {
   return files.filter((file) => isScript(file.path)).flatMap((file) => bans.flatMap((ban) => checkBan(file, ban)));
 }
@@ -66,12 +48,6 @@ function checkBan(file: SourceFile, { rule, hint, isAllowedIn, isHit, message }:
   return found;
 }
 
-function isEnvironment(node: Node): boolean {
-  if (node.type === "MemberExpression") return isName(node.object, "process") && memberName(node) === "env";
-  if (node.type !== "ImportSpecifier") return false;
-  return node.imported.type === "Identifier" && node.imported.name === "env";
-}
-
 function isClock(node: Node): boolean {
   if (node.type === "NewExpression") return isName(node.callee, "Date") && node.arguments.length === 0;
   if (node.type === "MemberExpression" && memberName(node) === "Now") return isName(node.object, "Temporal");
@@ -79,10 +55,6 @@ function isClock(node: Node): boolean {
   const { callee } = node;
   if (callee.type === "MemberExpression") return isName(callee.object, "Date") && memberName(callee) === "now";
   return isName(callee, "Date");
-}
-
-function isMock(node: Node): boolean {
-  return node.type === "MemberExpression" && isName(node.object, "vi") && /^(?:do)?mock$/i.test(memberName(node) ?? "");
 }
 
 const isName = (node: Node, name: string): boolean => node.type === "Identifier" && node.name === name;

@@ -36,17 +36,3 @@ test("a barrel is found by its content, not by its name", () => {
   expect(found("packages/kit/src/index.ts", `import { a } from "./a.ts";\nexport const list = [a];`)).toEqual([]);
   expect(found("apps/web/app/routes/m.home.tsx", `export { loader } from "./home.tsx";`)).toEqual([]);
 });
-
-test("a default export is allowed only where a framework requires one", () => {
-  const text = "export default function Page() {}";
-  const wanted = [
-    "apps/web/app/routes/home.tsx",
-    "apps/web/app/root.tsx",
-    "apps/web/app/routes.ts",
-    "vitest.config.ts",
-  ];
-  expect(wanted.flatMap((path) => found(path, text))).toEqual([]);
-  expect(found("apps/web/app/entry.server.tsx", text)).toEqual([]);
-  expect(found("apps/web/app/features/gift/panel.tsx", text)).toEqual([expect.stringContaining("a default export")]);
-  expect(found("packages/kit/src/a.ts", "const a = 1;\nexport { a as default };")).toHaveLength(1);
-});

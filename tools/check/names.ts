@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { type Finding, isScript, isTypeScript, lineAt, type SourceFile } from "./source-tree.ts";
+import { type Finding, isScript, lineAt, type SourceFile } from "./source-tree.ts";
 import { parse } from "./syntax.ts";
 
 const named = /\.(?:[cm]?[jt]sx?|css|md|sql|sh)$/;
@@ -7,13 +7,12 @@ const kebab = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 /** React Router gives `$`, `_` and `.` in the names of route files a meaning. */
 const routeName = /^[a-z0-9$_.()-]+$/;
 const isRoute = (path: string) => path.startsWith("apps/web/app/routes/");
-const frameworkDefault = /^apps\/web\/app\/(?:routes\/.+|root|routes|entry\.\w+)\.tsx?$|\.config\.[cm]?[jt]s$/;
 
-/** kebab-case, no catch-all names (common, helpers, utils, misc), no barrels, default exports only for a framework. */
+/** kebab-case, no catch-all names (common, helpers, utils, misc), no barrels. */
 export function checkNames(files: SourceFile[]): Finding[] {
   return [
     ...files.filter((file) => named.test(file.path)).flatMap((file) => [...checkCase(file), ...checkCatchAll(file)]),
-    ...files.filter((file) => isScript(file.path)).flatMap((file) => [...checkBarrel(file), ...checkDefault(file)]),
+    ...files.filter((file) => isScript(file.path)).flatMap(checkBarrel),
   ];
 }
 
@@ -45,17 +44,6 @@ function checkBarrel(file: SourceFile): Finding[] {
   // A mobile route may re-export the loader and the view of the PC route.
   if (!onlyPassesOn || !exportsSome || isRoute(file.path)) return [];
   return [at(file.path, 0, "a barrel: import from the module that defines the name")];
-}
-
-function checkDefault(file: SourceFile): Finding[] {
-  if (!isTypeScript(file.path) || frameworkDefault.test(file.path)) return [];
-  const { staticExports } = parse(file).module;
-  const found = staticExports
-    .flatMap((one) => one.entries)
-    .find(({ exportName }) => exportName.kind === "Default" || exportName.name === "default");
-  return found
-    ? [at(file.path, lineAt(file.text, found.start), "a default export where no framework requires it")]
-    : [];
 }
 
 const at = (path: string, line: number, message: string): Finding => ({ rule: "names", path, line, message });

@@ -10,7 +10,6 @@ import {
 } from "./source-tree.ts";
 import type { StepResult } from "./steps.ts";
 import { checkCycles, checkFolderCycles } from "./cycles.ts";
-import { looseBudget } from "./loose-types.ts";
 import { sizeBudgets } from "./sizes.ts";
 import { shapeBudgets } from "./test-shape.ts";
 import { moduleGraph } from "./module-graph.ts";
@@ -50,7 +49,6 @@ export function measureAll(files: SourceFile[]): Budget[] {
     ...sizeBudgets(files),
     { name: "import cycles", value: String(cycles), limit: "0", ok: cycles === 0 },
     { name: "folder cycles", value: String(folderCycles), limit: "0", ok: folderCycles === 0 },
-    looseBudget(files),
     ...shapeBudgets(files),
     ...readingBudgets(files),
   ];
@@ -60,7 +58,7 @@ export function measureAll(files: SourceFile[]): Budget[] {
 const smallFile = 30;
 
 /** Files that a framework or a command loads have no importer. */
-export function smallFilesWithOneImporter(files: SourceFile[]): string[] {
+function smallFilesWithOneImporter(files: SourceFile[]): string[] {
   const importers = new Map<string, Set<string>>();
   for (const edges of moduleGraph(files).values()) {
     for (const { from, to } of edges) {
@@ -72,13 +70,13 @@ export function smallFilesWithOneImporter(files: SourceFile[]): string[] {
     .map(({ path }) => path);
 }
 
-export interface Place {
+interface Place {
   path: string;
   line: number;
 }
 
 /** `{ ...{ a, b } }` and `<Table {...{ rows }} />`: a literal that is spread at once only saves lines. */
-export function literalSpreads(files: SourceFile[]): Place[] {
+function literalSpreads(files: SourceFile[]): Place[] {
   return placesOf(
     files,
     (node) =>
@@ -88,7 +86,7 @@ export function literalSpreads(files: SourceFile[]): Place[] {
 }
 
 /** `const [a, b] = [1, 2]`: two declarations in one. */
-export function destructuredLiterals(files: SourceFile[]): Place[] {
+function destructuredLiterals(files: SourceFile[]): Place[] {
   return placesOf(
     files,
     (node) =>
@@ -112,7 +110,7 @@ function placesOf(files: SourceFile[], isHit: (node: Parameters<Parameters<typeo
 }
 
 /** Places where a write verb is excused from checking access or writing an audit entry. */
-export function excuses(files: SourceFile[]): Place[] {
+function excuses(files: SourceFile[]): Place[] {
   return files
     .filter(({ path }) => isOwnSource(path) && path.startsWith("packages/domain/"))
     .flatMap((file) =>

@@ -8,7 +8,7 @@ import { moduleUses } from "./syntax.ts";
 /** Maximum number of keys; those of other trees (another branch) are stored beside those of this one. */
 const maxKeys = 20_000;
 
-const hashOf = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+export const hashOf = (...parts: string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
 /** What the result for any file depends on besides the modules it imports: settings, versions, ambient declarations. */
 const isForAll = ({ path, text }: SourceFile) =>

@@ -4,11 +4,10 @@ import { checkCycles, checkFolderCycles } from "./cycles.ts";
 import { checkDeclared, checkVersions } from "./dependencies.ts";
 import { checkDependencyRows, checkGlossary } from "./docs-rows.ts";
 import { checkForbidden } from "./forbidden.ts";
-import { checkLooseTypes, checkSilencers } from "./loose-types.ts";
 import { checkNames } from "./names.ts";
+import { checkSilencers } from "./silencers.ts";
 import { checkSizes } from "./sizes.ts";
 import type { Finding, SourceFile } from "./source-tree.ts";
-import { checkTests } from "./test-shape.ts";
 import { checkWords } from "./words.ts";
 import { checkWorkplace } from "./workplace.ts";
 import { checkWriteVerbs } from "./write-verbs.ts";
@@ -22,14 +21,12 @@ const checks: ((files: SourceFile[]) => Finding[])[] = [
   checkSizes,
   checkDeclared,
   checkForbidden,
-  checkLooseTypes,
   checkSilencers,
   checkColours,
   checkWriteVerbs,
   checkVersions,
   checkDependencyRows,
   checkGlossary,
-  checkTests,
   checkWords,
   checkWorkplace,
 ];

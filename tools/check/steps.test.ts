@@ -3,7 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { closureKeys } from "./result-cache.ts";
-import { generateStep, lintStep, runStep, runSteps, type Step, type StepResult, testStep, toolSteps } from "./steps.ts";
+import {
+  generateStep,
+  lintStep,
+  runStep,
+  runSteps,
+  type Step,
+  type StepResult,
+  stylesStep,
+  testStep,
+  toolSteps,
+  unusedStep,
+} from "./steps.ts";
 
 const root = mkdtempSync(join(tmpdir(), "changming-check-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -62,6 +73,17 @@ test("the linter checks what has no cached pass, and everything after a failure"
   expect(argsOf(lintStep(root, files, keys))).toEqual([]);
   const changed = [{ path: "src/0.ts", text: "export const a = 3;" }, ...files.slice(1)];
   expect(argsOf(lintStep(root, changed, closureKeys(changed)))).toEqual([["src/0.ts"]]);
+});
+
+test("style sheets and unused code are checked again once one of their files has changed", () => {
+  const sheet = { path: "packages/ui/src/a.css", text: ".a {}" };
+  for (const stepOf of [stylesStep, unusedStep]) {
+    const step = () => stepOf(root, [sheet]);
+    expect(step().commands).toHaveLength(1);
+    step().onPassed?.();
+    expect(step().commands).toEqual([]);
+    expect(stepOf(root, [{ ...sheet, text: ".b {}" }]).commands).toHaveLength(1);
+  }
 });
 
 test("unit tests run when what they load has changed, and always when they read files", () => {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, matchesGlob } from "node:path";
-import { openResultCache, selfContainedTests } from "./result-cache.ts";
+import { hashOf, openResultCache, selfContainedTests } from "./result-cache.ts";
 import { isScript, type SourceFile } from "./source-tree.ts";
 
 /** One row of the report: commands that run one after the other until one fails. */
@@ -58,6 +58,31 @@ export function toolSteps(root: string): Step[] {
   ];
 }
 
+/** stylelint, unless it passed with the same style sheets and settings: they refer to each other's properties. */
+export function stylesStep(root: string, files: SourceFile[]): Step {
+  const args = ["{apps,packages}/**/*.css", "--formatter", "unix"];
+  const inputs = files.filter(
+    ({ path }) => path.endsWith(".css") || /^(?:package-lock|\.stylelintrc)\.json$/.test(path),
+  );
+  return cachedStep(root, "styles", inputs, { tool: "stylelint", bin: "stylelint", args, cwd: root });
+}
+
+/** knip: files, exports and dependencies that nothing uses, unless it passed with the same scripts and settings. */
+export function unusedStep(root: string, files: SourceFile[]): Step {
+  const inputs = files.filter(({ path }) => /\.(?:[cm]?[jt]sx?|css|html|jsonc?|ya?ml)$/.test(path));
+  return cachedStep(root, "unused", inputs, { tool: "knip", bin: "knip", args: ["--no-progress"], cwd: root });
+}
+
+function cachedStep(root: string, name: string, inputs: SourceFile[], command: Command): Step {
+  const key = hashOf(...inputs.flatMap(({ path, text }) => [path, text]));
+  const cache = openResultCache(root, name, new Map([[name, key]]));
+  return {
+    name,
+    commands: cache.stale([name]).length === 0 ? [] : [command],
+    onPassed: () => cache.record([name]),
+  };
+}
+
 /** One checker: two steps run side by side, and work that several checkers share is then done only once. */
 function typeCheck(root: string, config: string): Program {
   const buildInfo = join(root, cacheFolder, `${dirname(config).replaceAll("/", "-")}.tsbuildinfo`);
@@ -72,7 +97,12 @@ export function lintStep(root: string, files: SourceFile[], keys: Map<string, st
     .filter((path) => isScript(path) && !/\/generated\/|\.gen\.\w+$/.test(path));
   const cache = openResultCache(root, "lint", keys);
   const stale = cache.stale(paths);
-  const args = ["--type-aware", "--deny-warnings", ...(stale.length === paths.length ? [] : stale)];
+  const args = [
+    "--type-aware",
+    "--deny-warnings",
+    "--report-unused-disable-directives",
+    ...(stale.length === paths.length ? [] : stale),
+  ];
   return {
     name: stale.length === paths.length ? "lint" : `lint (${stale.length} of ${paths.length} files)`,
     commands: stale.length === 0 ? [] : [{ tool: "oxlint", bin: "oxlint", args, cwd: root }],

@@ -1,26 +1,5 @@
-import { type Budget, countLines, type Finding, isOwnSource, isTest, lineAt, type SourceFile } from "./source-tree.ts";
-import { parse, walk } from "./syntax.ts";
-
-const asleep = new Set(["skip", "only", "todo", "fixme", "skipIf", "runIf"]);
-const suites = new Set(["test", "it", "describe", "suite"]);
-
-/** No test is disabled: no skip, only, todo, fixme, and no conditional form of them. */
-export function checkTests(files: SourceFile[]): Finding[] {
-  return files
-    .filter((file) => isTest(file.path) && /\.tsx?$/.test(file.path))
-    .flatMap((file) => {
-      const found: Finding[] = [];
-      walk(file, (node) => {
-        if (node.type !== "MemberExpression" || node.property.type !== "Identifier") return;
-        if (!asleep.has(node.property.name)) return;
-        const chain = file.text.slice(node.start, node.end).split(/[.(]/);
-        if (!suites.has(chain[0] ?? "")) return;
-        const message = `${chain[0]}.${node.property.name}: every test runs, or is deleted`;
-        found.push({ rule: "tests", path: file.path, line: lineAt(file.text, node.start), message });
-      });
-      return found;
-    });
-}
+import { type Budget, countLines, isOwnSource, type SourceFile } from "./source-tree.ts";
+import { parse } from "./syntax.ts";
 
 const core = /^(?:packages\/(?:domain|contract|kit|db)|apps\/server)\//;
 const web = /^(?:packages\/ui|apps\/web)\//;

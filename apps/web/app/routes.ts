@@ -1,6 +1,6 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
-// allow-environment: the route table is read by the build
+// oxlint-disable-next-line node/no-process-env -- the route table is read by the build
 const isProduct = process.env.NODE_ENV === "production";
 
 /** The id of each route is its path. */

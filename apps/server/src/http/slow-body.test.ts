@@ -58,6 +58,7 @@ test("an upload may take longer, up to the server's 60 seconds, and is still ans
 });
 
 test("slow headers are cut off within 30 seconds: the server checks every five seconds", () => {
+  // allow-cast: the types of Node.js lack the interval
   const { headersTimeout, connectionsCheckingInterval } = app.server.server as unknown as Record<string, number>;
   expect(headersTimeout).toBe(25_000);
   expect(connectionsCheckingInterval).toBe(5_000);

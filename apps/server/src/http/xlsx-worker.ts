@@ -12,7 +12,6 @@ interface XlsxHead {
 }
 
 /** Control characters that XML 1.0 does not allow. */
-// oxlint-disable-next-line no-control-regex -- they are removed
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 function xlsxCell(cell: ExportCell): SheetData[number][number] {

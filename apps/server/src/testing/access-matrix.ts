@@ -15,8 +15,7 @@ import {
   whoReadsFamily,
   whoSees,
   whoTakesPart,
-  ownerOnlyMessage,
-  whoseOrder,
+  ownerOnly,
 } from "./access-rules.ts";
 import { applicationMatrix } from "./application-matrix.ts";
 import { familyMatrix } from "./family-matrix.ts";
@@ -149,7 +148,7 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
   "inbox.list": { input: nothing, outcome: anyAccount },
   "inbox.detail": {
     input: (world, visibility) => ({ id: String(world.messages[visibility]) }),
-    outcome: ownerOnlyMessage,
+    outcome: ownerOnly,
     writes: ["inbox_message"],
   },
   "memorialDay.feed": { input: ofResidence, outcome: whoReadsFamily },
@@ -179,17 +178,17 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
   },
   "order.pay": {
     input: (world, visibility) => ({ orderId: world.orders[visibility], payType: "4" }),
-    outcome: whoseOrder,
+    outcome: ownerOnly,
     writes: ["orders", "order_event", "payment"],
   },
   "order.query": {
     input: (world, visibility) => ({ orderId: world.orders[visibility] }),
-    outcome: whoseOrder,
+    outcome: ownerOnly,
     writes: ["payment"],
   },
   "order.state": {
     input: (world, visibility) => ({ orderId: world.orders[visibility] }),
-    outcome: whoseOrder,
+    outcome: ownerOnly,
     writes: ["payment"],
   },
   "propertyCertificate.get": { input: ofResidence, outcome: whoSees },

@@ -34,12 +34,10 @@ export function whoTakesPart(caller: CallerKind, visibility: Visibility): Outcom
 }
 
 /** Messages and orders exist for the owner only; for everyone else they are not found. */
-export function ownerOnlyMessage(caller: CallerKind, visibility: Visibility): Outcome {
+export function ownerOnly(caller: CallerKind, visibility: Visibility): Outcome {
   if (caller === "visitor") return "sessionInvalid";
   return caller === "owner" && visibility !== "unknown" ? "answers" : "notFound";
 }
-
-export const whoseOrder = ownerOnlyMessage;
 
 export const rejectedFor =
   (error: ErrorName) =>

@@ -52,6 +52,7 @@ export async function openApplicationSite(): Promise<ApplicationSite> {
       site.gardenAdmin = await aSession(db, admin.id);
     },
     make: async (call, input, who = site.token) =>
+      // allow-cast: each test knows the body of its call
       (await sendRequest(upload.app.server, requestOf(call, input, who))).envelope as unknown as CallAnswer,
     image: async (width = 640) => (await sendImage(upload.app.server, site.token, blackPng(width, 480))).url,
     form: async (own = {}) => ({

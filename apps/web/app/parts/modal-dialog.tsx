@@ -21,7 +21,6 @@ export function ModalDialog({ title, onClose, children }: ModalDialogProps) {
   useEffect(() => dialog.current?.showModal(), []);
   return createPortal(
     // Its events must not reach the dialog that opened it, to which React would bubble them.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stops key events
     <dialog
       ref={dialog}
       className={styles.sheet}

@@ -81,7 +81,7 @@ type Outcome = { code: number; output: string };
  * in a locale whose messages can be parsed.
  */
 export function programEnvironment(): NodeJS.ProcessEnv {
-  // allow-environment: passed on to PostgreSQL, not read
+  // oxlint-disable-next-line node/no-process-env -- passed on to PostgreSQL, not read
   const allowed = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_CHANNEL)/.test(name));
   return { ...Object.fromEntries(allowed), LC_ALL: "C", LANG: "C" };
 }

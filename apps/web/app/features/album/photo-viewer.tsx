@@ -42,7 +42,6 @@ export function PhotoViewer({ name, photos, number, onTurn, onClose }: PhotoView
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys work wherever the focus is
     <dialog
       ref={dialog}
       className={`night ${styles.viewer}`}

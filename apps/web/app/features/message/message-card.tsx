@@ -20,7 +20,6 @@ export function MessageCard({ message, actions }: MessageCardProps) {
       <div className={styles.sheet}>
         <div className={styles.text}>
           {linesOf(message.content).map((line, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the lines of a message never change their order
             <p key={place}>{line}</p>
           ))}
         </div>

@@ -35,7 +35,6 @@ export function DocumentImage({ id, paper, zoom, onLoaded }: DocumentImageProps)
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is larger than its frame is scrolled with keys
     <div ref={frame} className={styles.frame} tabIndex={0} role="group" aria-label={paper.label} onPointerMove={drag}>
       {state === "coming" && (
         <p className={styles.coming} role="status">

@@ -167,7 +167,6 @@ function ReviewHistory({ review: { history, looks } }: { review: ReviewDetail })
           <summary>谁看过材料（{counted(looks.length)} 次）</summary>
           <ol role="list">
             {looks.map(({ time, nickname, label }, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two looks in one second differ in nothing else
               <li key={`${time} ${place}`}>
                 <Moment className={styles.time} at={time} />
                 <span>

@@ -40,7 +40,6 @@ export function CropStage({ image, crop, view, onView }: CropStageProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the image itself is dragged
     <canvas
       ref={canvas}
       className={styles.stage}
@@ -48,7 +47,6 @@ export function CropStage({ image, crop, view, onView }: CropStageProps) {
       height={frame.height * sharpness}
       role="img"
       aria-label="框里的图片，可用方向键移动"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for the arrow keys
       tabIndex={0}
       onKeyDown={handleKeyDown}
       {...fingers}
