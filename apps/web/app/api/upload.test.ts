@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fileError } from "@changming/contract/upload-limits";
 import { readUser } from "./user-info.ts";
-import { fileError, uploadImage } from "./upload.ts";
+import { uploadImage } from "./upload.ts";
 
 /** Replaces the browser's XMLHttpRequest; the test controls the network. */
 class FakeRequest {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useEditor } from "@tiptap/react";
+import { fileError } from "@changming/contract/upload-limits";
 import { textExtensions } from "@changming/ui/editor/editor-extensions";
 import { ImageIntake } from "@changming/ui/editor/image-intake";
 import sheet from "@changming/ui/editor/sheet.module.css";
@@ -8,7 +9,7 @@ import { showToast } from "@changming/ui/toast";
 import { freshDraft } from "./intro-draft.ts";
 import { type IntroEditorProps, IntroSheet } from "./intro-sheet.tsx";
 import { newRef } from "../../api/new-ref.ts";
-import { fileError, uploadImage } from "../../api/upload.ts";
+import { uploadImage } from "../../api/upload.ts";
 import { rejectedFile } from "../upload/rejected-file.ts";
 
 const placeholder = "从哪里来，做过什么，最惦记谁……想到哪里写到哪里，随时可以再改。";
@@ -56,7 +57,7 @@ const introImages: ImageSender = {
   newRef,
   fileErrorOf(file) {
     const failure = fileError(file);
-    if (!failure || failure.ok) return "";
+    if (!failure) return "";
     const { reason, hint } = rejectedFile(file, failure);
     return `${reason}${hint && ` ${hint}`}`;
   },

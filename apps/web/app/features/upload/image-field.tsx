@@ -1,6 +1,6 @@
 import { type ComponentType, useId, useRef, useState } from "react";
+import { fileError } from "@changming/contract/upload-limits";
 import { Button, buttonClass } from "@changming/ui/button";
-import { fileError } from "../../api/upload.ts";
 import type { CropDialogProps } from "./crop-dialog.tsx";
 import type { Size } from "./crop-geometry.ts";
 import { type DecodedImage, decodeImage } from "./crop-image.ts";

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { UploadOptions, UploadResult } from "../../api/upload.ts";
+import type { SendImageOptions } from "@changming/ui/send-image";
+import type { UploadResult } from "../../api/upload.ts";
 import { batchText, UploadQueue, progressText, type QueueOptions, unsentMessage } from "./upload-queue.ts";
 
-interface FakeUpload extends UploadOptions {
+interface FakeUpload extends SendImageOptions {
   name: string;
   answer(result: UploadResult): Promise<void>;
 }

@@ -1,5 +1,6 @@
+import { fileError } from "@changming/contract/upload-limits";
 import { newRef } from "../../api/new-ref.ts";
-import { fileError, uploadImage, type UploadResult } from "../../api/upload.ts";
+import { uploadImage, type UploadResult } from "../../api/upload.ts";
 import { type RejectedFile, rejectedFile } from "./rejected-file.ts";
 
 export interface Slot {
@@ -118,7 +119,7 @@ export class UploadQueue {
     const rejected: RejectedFile[] = [];
     const fitting = files.filter((file) => {
       const failure = fileError(file);
-      if (failure && !failure.ok) rejected.push(rejectedFile(file, failure));
+      if (failure) rejected.push(rejectedFile(file, failure));
       return failure === null;
     });
     const before = this.#replaces && fitting.length > 0 ? this.#setAside() : undefined;

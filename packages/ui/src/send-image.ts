@@ -1,0 +1,98 @@
+/** In ms; an upload may take longer than a call. */
+const timeout = 60_000;
+/** Errors of a busy server: the image is sent again after these pauses, in ms. */
+const transientErrors: readonly string[] = ["uploadTimedOut", "unavailable"];
+const pauses = [2_000, 6_000, 20_000];
+
+export interface SendImageOptions {
+  /** Called with the share sent so far, 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Aborts the upload. */
+  signal?: AbortSignal;
+  /** Idempotency key: a retry with the same one makes no second upload. */
+  ref?: string;
+}
+
+/** Posts the form once; null after a network error, a timeout, an abort or an answer that is not JSON. */
+type Post<Answer> = (headers: Record<string, string>) => Promise<Answer | null>;
+
+const cancelled = { ok: false, error: "cancelled", msg: "" } as const;
+
+/**
+ * Sends an image as a form, with retries while the server is busy. `attempt` posts it with the headers of its session
+ * and makes the result. Never throws: errors and cancellation are results.
+ */
+export async function sendImage<Answer, Result extends { ok: true } | { ok: false; error: string }>(
+  route: { method: string; path: string },
+  file: Blob & { name?: string },
+  options: SendImageOptions,
+  attempt: (post: Post<Answer>) => Promise<Result>,
+): Promise<Result | typeof cancelled> {
+  const { signal, onProgress } = options;
+  const post: Post<Answer> = (headers) => postForm(route, headers, formOf(file, options.ref), options);
+  for (let retries = 0; ; retries += 1) {
+    if (signal?.aborted) return cancelled;
+    const result = await attempt(post);
+    if (result.ok) return result;
+    if (signal?.aborted) return cancelled;
+    const pause = pauses[retries];
+    if (pause === undefined || !transientErrors.includes(result.error)) return result;
+    onProgress?.(0);
+    await pausedFor(pause, signal);
+  }
+}
+
+function formOf(file: Blob & { name?: string }, ref: string | undefined): FormData {
+  const form = new FormData();
+  // Before the file, so that the server reads it first.
+  if (ref) form.set("ref", ref);
+  form.set("file", file, file.name || "picture");
+  return form;
+}
+
+/** Ends early when the signal is aborted. */
+function pausedFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener("abort", end);
+  });
+}
+
+function postForm<Answer>(
+  { method, path }: { method: string; path: string },
+  headers: Record<string, string>,
+  form: FormData,
+  { onProgress, signal }: SendImageOptions,
+): Promise<Answer | null> {
+  // fetch reports no upload progress.
+  const request = new XMLHttpRequest();
+  return new Promise((resolve) => {
+    const abort = () => request.abort();
+    const end = (answer: Answer | null) => {
+      signal?.removeEventListener("abort", abort);
+      resolve(answer);
+    };
+    request.open(method, path);
+    request.timeout = timeout;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? Math.min(1, loaded / total) : 0);
+    request.onload = () => end(parsed(request.responseText));
+    request.onabort = request.onerror = request.ontimeout = () => end(null);
+    signal?.addEventListener("abort", abort);
+    request.send(form);
+  });
+}
+
+function parsed<Answer>(text: string): Answer | null {
+  try {
+    return JSON.parse(text) as Answer;
+  } catch {
+    // Not an answer of the server: an intermediary responded.
+    return null;
+  }
+}
