@@ -1,6 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import routes from "../apps/web/app/routes.ts";
+import { adminCalls } from "../packages/contract/src/admin/calls.ts";
+import { calls } from "../packages/contract/src/calls.ts";
 import { moduleGraph } from "./check/module-graph.ts";
-import { isTest, readTree, type SourceFile } from "./check/source-tree.ts";
+import { isScript, isTest, readTree, type SourceFile } from "./check/source-tree.ts";
+import { parse, walk } from "./check/syntax.ts";
 
 /**
  * Writes what docs/architecture.md draws from the code, between its markers: the packages, the layers of the domain, and
@@ -9,7 +13,8 @@ import { isTest, readTree, type SourceFile } from "./check/source-tree.ts";
 const document = new URL("../docs/architecture.md", import.meta.url);
 const files = readTree(new URL("../", import.meta.url).pathname).filter(({ path }) => !isTest(path));
 const graph = moduleGraph(files);
-const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? "";
+const moduleAt = async (path: string) =>
+  (await import(new URL(`../${path}`, import.meta.url).href)) as Record<string, unknown>;
 
 /** Import edges between groups of files, without those inside a group. */
 function edgesBetween(groupOf: (path: string) => string | undefined): Map<string, Set<string>> {
@@ -48,96 +53,175 @@ function domainLayers(): string {
   const layers = Map.groupBy([...edges.keys()].toSorted(), depthOf);
   const rows = [...layers].toSorted(([a], [b]) => a - b);
   return [
-    "| layer | folders of `packages/domain/src`, each importing only from layers above its own row |",
+    "| layer | folders of `packages/domain/src`, each importing only from layers with a lower number |",
     "|---|---|",
     ...rows.map(([depth, folders]) => `| ${depth} | ${folders.join(", ")} |`),
   ].join("\n");
 }
 
-/** Nouns of the contract that a file of the site or the back office calls. */
-const nounsIn = (text: string) =>
-  [...text.matchAll(/\b(?:api|get\(apiContext\)|client)\s*\.(\w+)\s*\.\w+/g)].map(([, noun = ""]) => noun);
+/** A table of the contract: nouns, and the calls of each. */
+type Nouns = Record<string, Record<string, unknown>>;
 
-/** Domain folders behind a noun of the contract, by the route files of the server. */
-function domainOf(noun: string, isAdmin: boolean): string[] {
-  // Calls of the back office are named `adminOrders` where the site has a value of the same name.
-  const plural = `admin${noun[0]?.toUpperCase() ?? ""}${noun.slice(1)}`.replace(/y$/, "ie");
-  const routes = files.filter(
-    ({ path, text }) =>
-      path.startsWith("apps/server/src/features/") &&
-      path.includes("/admin/") === isAdmin &&
-      new RegExp(`\\bbind\\w*\\(\\s*(?:${noun}|${plural}s)\\.`).test(text),
-  );
-  const own = noun.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const folders = routes.flatMap(({ text }) =>
-    [...text.matchAll(/"@changming\/domain\/([\w-]+)\//g)].map(([, folder = ""]) => folder),
-  );
-  const found = new Set(folders.filter((folder) => folder !== "context"));
-  return found.has(own) ? [own] : [...found];
+/** Import specifiers of a file that are left after the types are removed, by their local names. */
+function importsOf(file: SourceFile): Map<string, { specifier: string; imported: string }> {
+  const found = new Map<string, { specifier: string; imported: string }>();
+  for (const statement of parse(file).program.body) {
+    if (statement.type !== "ImportDeclaration" || statement.importKind === "type") continue;
+    for (const name of statement.specifiers) {
+      if (name.type !== "ImportSpecifier" || name.importKind === "type" || name.imported.type !== "Identifier")
+        continue;
+      found.set(name.local.name, { specifier: statement.source.value, imported: name.imported.name });
+    }
+  }
+  return found;
 }
 
-/** Files of the site that are reached from a file within some folders. */
-function reached(start: string, within: RegExp): SourceFile[] {
+/** The domain folders whose functions are named between two offsets, also through functions of the server's features. */
+function domainFolders(file: SourceFile, { start, end }: { start: number; end: number }, seen: Set<string>): string[] {
+  const imports = importsOf(file);
+  const found: string[] = [];
+  walk(file, (node, parent) => {
+    if (node.type !== "Identifier" || node.start < start || node.end > end) return;
+    if (parent?.type === "MemberExpression" && parent.property === node && !parent.computed) return;
+    const { specifier = "", imported = node.name } = imports.get(node.name) ?? {};
+    const [, folder, name = ""] = /^@changming\/domain\/([\w-]+)\/(.+)/.exec(specifier) ?? [];
+    // A presenter lies beside its action, or beside that of another call which answers the same rows.
+    if (folder !== undefined) return name.startsWith("present") ? undefined : void found.push(folder);
+    const to = specifier === "" ? file.path : graph.get(file.path)?.find(({ use }) => use.specifier === specifier)?.to;
+    const key = `${to ?? ""} ${imported}`;
+    if (!to?.startsWith("apps/server/src/features/") || seen.has(key)) return;
+    seen.add(key);
+    const other = files.find(({ path }) => path === to);
+    const declared = other && declarationOf(other, imported);
+    if (declared) found.push(...domainFolders(other, declared, seen));
+  });
+  return found;
+}
+
+/** The statement of a file that declares a name at its top level. */
+function declarationOf(file: SourceFile, name: string) {
+  return parse(file).program.body.find((statement) => {
+    const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    if (declared?.type === "FunctionDeclaration") return declared.id?.name === name;
+    if (declared?.type !== "VariableDeclaration") return false;
+    return declared.declarations.some(({ id }) => id.type === "Identifier" && id.name === name);
+  });
+}
+
+/** `noun.call` → the domain folders of the actions to which the server binds it. */
+async function boundFolders(nouns: Nouns, isAdmin: boolean): Promise<Map<string, Set<string>>> {
+  const found = new Map<string, Set<string>>();
+  const features = files.filter(
+    ({ path }) => path.startsWith("apps/server/src/features/") && path.includes("/admin/") === isAdmin,
+  );
+  for (const file of features) {
+    const local = new Map<string, string>();
+    for (const [name, { specifier, imported }] of importsOf(file)) {
+      const to = graph.get(file.path)?.find(({ use }) => use.specifier === specifier)?.to ?? "";
+      if (!to.startsWith("packages/contract/")) continue;
+      const module = await moduleAt(to);
+      const noun = Object.keys(nouns).find((key) => nouns[key] === module[imported]);
+      if (noun !== undefined) local.set(name, noun);
+    }
+    walk(file, (node) => {
+      if (node.type !== "CallExpression" || node.callee.type !== "Identifier" || !node.callee.name.startsWith("bind"))
+        return;
+      const [call] = node.arguments;
+      if (call?.type !== "MemberExpression" || call.object.type !== "Identifier") return;
+      if (call.property.type !== "Identifier") return;
+      const { name: verb } = call.property;
+      const noun = local.get(call.object.name);
+      // `bind(calls.remove, …)` in a function is bound for each noun of the file.
+      const bound = noun === undefined ? [...local.values()].filter((each) => verb in (nouns[each] ?? {})) : [noun];
+      const folders = domainFolders(file, node, new Set()).filter((folder) => folder !== "context");
+      for (const each of bound) {
+        const key = `${each}.${verb}`;
+        found.set(key, new Set([...(found.get(key) ?? []), ...folders]));
+      }
+    });
+  }
+  return found;
+}
+
+/** The calls that a file makes with the client, as `noun.call`. */
+function callsIn(file: SourceFile, nouns: Nouns): string[] {
+  const found: string[] = [];
+  walk(file, (node) => {
+    if (node.type !== "MemberExpression" || node.object.type !== "MemberExpression") return;
+    const { object: client, property: noun } = node.object;
+    if (noun.type !== "Identifier" || node.property.type !== "Identifier") return;
+    const isClient =
+      client.type === "CallExpression" || (client.type === "Identifier" && /^(?:api|client)$/.test(client.name));
+    if (isClient && node.property.name in (nouns[noun.name] ?? {})) found.push(`${noun.name}.${node.property.name}`);
+  });
+  return found;
+}
+
+/** What a file loads, at once or lazily, itself included. */
+function reached(start: string, isWithin: (path: string) => boolean): SourceFile[] {
   const seen = new Set([start]);
-  for (const path of seen) for (const { to } of graph.get(path) ?? []) if (within.test(to)) seen.add(to);
-  return files.filter(({ path }) => seen.has(path));
+  for (const path of seen) {
+    for (const { to, use } of graph.get(path) ?? []) if (!use.typeOnly && isWithin(to)) seen.add(to);
+  }
+  return files.filter(({ path }) => seen.has(path) && isScript(path));
 }
 
-/** Features that frame the pages of others: named only where a page has no other. */
-const frames = new Set(["personal", "family", "residence"]);
-
-function pageRow(address: string, file: string, app: string, isAdmin: boolean): string {
-  const path = `${app}/${file}`;
-  const features = (graph.get(path) ?? [])
-    .map(({ to }) => new RegExp(`^${app}/features/([^/]+)/`).exec(to)?.[1])
-    .filter((feature) => feature !== undefined);
-  const unframed = features.filter((feature) => !frames.has(feature));
-  const own = isAdmin
-    ? [/features\/([^/]+)\//.exec(file)?.[1] ?? ""]
-    : [...new Set(unframed.length > 0 ? unframed : features)];
-  const inside = new RegExp(`^${app}/(?:features/(?:${own.join("|") || "-"}))/`);
-  const start = isAdmin ? reached(path, new RegExp(`^${app}/features/${own[0] ?? ""}/`)) : reached(path, inside);
-  const nouns = [...new Set(start.flatMap(({ text }) => nounsIn(text)))];
-  const folders = [...new Set(nouns.flatMap((noun) => domainOf(noun, isAdmin)))].toSorted();
-  return `| \`${address}\` | \`${file}\` | ${own.join(", ")} | ${folders.join(", ")} |`;
+/** The domain folders whose actions the calls of these files reach. */
+function foldersOf(sources: SourceFile[], nouns: Nouns, bound: Map<string, Set<string>>): string {
+  const made = new Set(sources.flatMap((file) => callsIn(file, nouns)));
+  return [...new Set([...made].flatMap((call) => [...(bound.get(call) ?? [])]))].toSorted().join(", ");
 }
 
-function sitePages(): string {
-  const routes = [...textOf("apps/web/app/routes.ts").matchAll(/(?:page|index)\("([^"]+)"(?:, "([^"]+)")?/g)];
-  const rows = routes.map(([, first = "", second]) =>
-    second === undefined || !second.startsWith("routes/")
-      ? pageRow("/", first, "apps/web/app", false)
-      : pageRow(`/${first}`, second, "apps/web/app", false),
-  );
+/** Features that frame the pages of others: followed and named only where a page has no other. */
+const frames = ["personal", "family", "residence"];
+
+async function sitePages(): Promise<string> {
+  const app = "apps/web/app";
+  const bound = await boundFolders(calls, false);
+  const rows = routes.map(({ path = "", file }) => {
+    const features = (graph.get(`${app}/${file}`) ?? [])
+      .map(({ to }) => new RegExp(`^${app}/features/([^/]+)/`).exec(to)?.[1])
+      .filter((feature) => feature !== undefined);
+    const unframed = features.filter((feature) => !frames.includes(feature));
+    const own = new Set(unframed.length > 0 ? unframed : features);
+    const left = frames.filter((frame) => !own.has(frame)).map((frame) => `${app}/features/${frame}/`);
+    const isWithin = (to: string) => to.startsWith(`${app}/`) && !left.some((folder) => to.startsWith(folder));
+    const folders = foldersOf(reached(`${app}/${file}`, isWithin), calls, bound);
+    return `| \`/${path}\` | \`${file}\` | ${[...own].join(", ")} | ${folders} |`;
+  });
   return [
-    "| path | route file in `apps/web/app` | features | folders of the domain |",
+    "| path | route file in `apps/web/app` | features it imports | folders of the domain |",
     "|---|---|---|---|",
     ...rows,
   ].join("\n");
 }
 
-function adminPages(): string {
-  const areas = files.filter(({ path }) => /^apps\/admin\/app\/areas\/.*areas\.ts$/.test(path));
-  const rows = areas.flatMap(({ text }) =>
-    [...text.matchAll(/path: "([^"]*)",[^]*?import\("\.\.\/([^"]+)"\)/g)].map(([, path = "", file = ""]) =>
-      pageRow(`/admin/${path}`, file, "apps/admin/app", true),
-    ),
-  );
+async function adminPages(): Promise<string> {
+  const app = "apps/admin/app";
+  const bound = await boundFolders(adminCalls, true);
+  // Its pages are TSX, which the type check of the tools does not read.
+  const { areas } = (await moduleAt(`${app}/areas/areas.ts`)) as { areas: { path: string; load: () => unknown }[] };
+  const rows = areas.map(({ path, load }) => {
+    const [, file = ""] = /import\("\.\.\/([^"]+)"\)/.exec(String(load)) ?? [];
+    const [, feature = ""] = /features\/([^/]+)\//.exec(file) ?? [];
+    const sources = reached(`${app}/${file}`, (to) => to.startsWith(`${app}/`));
+    return `| \`/admin/${path}\` | \`${file}\` | ${feature} | ${foldersOf(sources, adminCalls, bound)} |`;
+  });
   return ["| path | page in `apps/admin/app` | feature | folders of the domain |", "|---|---|---|---|", ...rows].join(
     "\n",
   );
 }
 
-const parts: Record<string, () => string> = {
-  packages,
-  "domain-layers": domainLayers,
-  pages: sitePages,
-  admin: adminPages,
+const parts: Record<string, string> = {
+  packages: packages(),
+  "domain-layers": domainLayers(),
+  pages: await sitePages(),
+  admin: await adminPages(),
 };
 const before = readFileSync(document, "utf8");
 const after = before.replaceAll(
   /<!-- generated: ([\w-]+) -->\n[^]*?<!-- end -->/g,
-  (whole, name: string) => `<!-- generated: ${name} -->\n\n${parts[name]?.() ?? whole}\n\n<!-- end -->`,
+  (whole, name: string) => `<!-- generated: ${name} -->\n\n${parts[name] ?? whole}\n\n<!-- end -->`,
 );
 if (!process.argv.includes("--check")) writeFileSync(document, after);
 else if (after !== before) {
