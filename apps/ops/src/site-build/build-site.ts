@@ -70,7 +70,7 @@ async function buildOne(
   say(announce);
   const [program, ...args] = command;
   const cwd = new URL(`${app}/`, root);
-  // allow-environment: the bundler inherits it
+  // oxlint-disable-next-line node/no-process-env -- the bundler inherits it
   const built = promisify(execFile)(program, args, { cwd, env: { ...process.env, NODE_ENV: "production" } });
   await built.catch(({ stdout = "", stderr = "", message }: Error & { stdout?: string; stderr?: string }) => {
     throw new Error(`${failed}：\n${stdout}\n${stderr || message}`);
