@@ -91,6 +91,16 @@ test("a form that is truncated at any place, or is none, is malformed", async ()
   }
 });
 
+test("a part's head that contains a boundary is malformed, and does not take the body of the next part", async () => {
+  const text = formOf(lamp).toString("latin1");
+  const unended = text.replace('name="ref"\r\n\r\n', 'name="ref"\r\n\n');
+  const bodiless = text.replace("\r\n\r\nlamp-1", "");
+  for (const bad of [unended, bodiless]) {
+    expect(bad).not.toBe(text);
+    await expect(partsOf(Buffer.from(bad, "latin1"), formType)).rejects.toBeInstanceOf(MalformedForm);
+  }
+});
+
 test("no more is buffered than the last chunk and the length of a boundary", async () => {
   const head = formOf([{ name: "file", value: "", filename: "a.png" }]);
   const opening = head.subarray(0, head.lastIndexOf("\r\n--"));

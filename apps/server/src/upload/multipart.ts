@@ -70,6 +70,8 @@ export async function* readForm(source: AsyncIterable<Uint8Array>, boundary: str
           throw new MalformedForm("a part's head is long");
         if (at < 0) break;
         if ((parts += 1) > maxParts) throw new MalformedForm("too many parts");
+        // Without this a head that never ends would take the next part's body.
+        if (buffered.subarray(0, at).includes(delimiter)) throw new MalformedForm("a boundary in a part's head");
         yield readHead(buffered.toString("utf8", 0, at));
         buffered = buffered.subarray(at + headEnd.length);
         state = "body";
