@@ -21,6 +21,8 @@ afterAll(async () => {
   await database?.close();
 });
 
+const json = { "content-type": "application/json" };
+
 const notify = (payload: Buffer | string, headers: Record<string, string>, url = "/callbacks/wechat") =>
   app.server.inject({ method: "POST", url, headers, payload });
 
@@ -79,7 +81,6 @@ test("twenty callbacks at once over HTTP deliver once, and all are acknowledged"
 test("many forged callbacks limit an address for a minute; a genuine one from it is still accepted", async () => {
   const forged = (remoteAddress: string) =>
     app.server.inject({ method: "POST", url: "/callbacks/wechat", payload: "{}", remoteAddress, headers: json });
-  const json = { "content-type": "application/json" };
   const replies = [];
   for (let times = 0; times < 25; times += 1) replies.push((await forged("203.0.113.66")).statusCode);
   expect(replies.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 400));
@@ -98,6 +99,31 @@ test("many forged callbacks limit an address for a minute; a genuine one from it
   const { raw, headers } = await paid();
   const genuine = { method: "POST", url: "/callbacks/wechat", headers: { ...headers, ...json }, payload: raw } as const;
   expect((await app.server.inject({ ...genuine, remoteAddress: "203.0.113.66" })).statusCode).toBe(200);
+});
+
+test("a genuine callback whose sender hung up, and has no address any more, is delivered all the same", async () => {
+  const { no, raw, headers } = await paid();
+  const hungUp = await createTestApp(database, {
+    clock: () => world.now,
+    pay: { gateways: world.services.pay.gateways },
+  });
+  hungUp.server.server.prependListener("request", ({ socket }) => {
+    Object.defineProperty(socket, "remoteAddress", { value: undefined });
+  });
+  try {
+    const url = await hungUp.server.listen({ port: 0, host: "127.0.0.1" });
+    const body = new Uint8Array(raw);
+    const reply = await fetch(`${url}/callbacks/wechat`, { method: "POST", headers: { ...headers, ...json }, body });
+    expect(reply.status).toBe(200);
+    const payment = await database.db
+      .selectFrom("payment")
+      .select("channel_trade_no")
+      .where("out_trade_no", "=", no)
+      .executeTakeFirstOrThrow();
+    expect(payment.channel_trade_no).not.toBeNull();
+  } finally {
+    await hungUp.close();
+  }
 });
 
 test("a payment method that is off has no callback", async () => {
