@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "@changming/db/database";
-import { nextShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
+import { startOfShanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
 import { canReadMoney } from "../order/access.ts";
 import { demand, fail } from "../context/domain-error.ts";
@@ -52,10 +52,9 @@ export const netOf = ({ giftFen, applicationFen, refundFen }: Sums): number => g
 
 /** Start and end of a month `YYYY-MM` in Shanghai. */
 export function monthOf(month: string): { from: Date; to: Date } {
-  // Every month has a 28th, and 4 days later is in the next.
-  let day = `${month}-28`;
-  while (day.startsWith(month)) day = nextShanghaiDay(day);
-  return { from: startOfShanghaiDay(`${month}-01`), to: startOfShanghaiDay(day) };
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
+  const next = first.add({ months: 1 });
+  return { from: startOfShanghaiDay(first.toString()), to: startOfShanghaiDay(next.toString()) };
 }
 
 /**

@@ -53,6 +53,15 @@ test("a month begins and ends at midnight in Shanghai", () => {
   expect(monthOf("2026-02")).toEqual({ from: new Date("2026-01-31T16:00:00Z"), to: new Date("2026-02-28T16:00:00Z") });
   expect(monthOf("2024-02").to).toEqual(new Date("2024-02-29T16:00:00Z"));
   expect(monthOf("2026-12").to).toEqual(new Date("2026-12-31T16:00:00Z"));
+  let end = new Date("1899-12-31T16:00:00Z");
+  for (let count = 1900 * 12; count < 2101 * 12; count += 1) {
+    const year = Math.floor(count / 12);
+    const month = (count % 12) + 1;
+    const { from, to } = monthOf(`${year}-${String(month).padStart(2, "0")}`);
+    expect(from).toEqual(end);
+    expect(to).toEqual(new Date(Date.UTC(year, month, 1, -8)));
+    end = to;
+  }
 });
 
 const action = fc.record({

@@ -1,5 +1,3 @@
-import { shanghaiDateTime } from "@changming/kit/shanghai";
-
 const pattern = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
 
 /**
@@ -14,5 +12,5 @@ export function readBeijingTime(text: string): Date | null {
 
 /** RFC 3339 with Beijing's offset, whole seconds: `2026-11-21T12:15:00+08:00`. */
 export function beijingTimestamp(instant: Date): string {
-  return `${shanghaiDateTime(instant).replace(" ", "T")}+08:00`;
+  return instant.toTemporalInstant().toString({ timeZone: "+08:00", smallestUnit: "second" });
 }

@@ -117,5 +117,5 @@ export function transactionOf({ keys }: Pick<SandboxCore, "keys">, order: Sandbo
 
 /** RFC 3339 with Beijing's offset, as WeChat writes instants. */
 export function wechatTime(iso: string): string {
-  return `${new Date(new Date(iso).getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
+  return Temporal.Instant.from(iso).toString({ timeZone: "+08:00", smallestUnit: "second" });
 }
