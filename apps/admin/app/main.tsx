@@ -1,9 +1,11 @@
 import "@changming/ui/tokens.css";
 import "@changming/ui/base.css";
 import "./admin.css";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
+import { queryClient } from "./api/query.ts";
 import { AdminThemeProvider } from "./parts/admin-theme-provider.tsx";
 import { routes } from "./routes.tsx";
 import { SessionGuard } from "./login/session-guard.tsx";
@@ -16,9 +18,11 @@ const router = createBrowserRouter(routes, { basename: "/admin" });
 createRoot(place).render(
   <StrictMode>
     <AdminThemeProvider>
-      <SessionGuard>
-        <RouterProvider router={router} />
-      </SessionGuard>
+      <QueryClientProvider client={queryClient}>
+        <SessionGuard>
+          <RouterProvider router={router} />
+        </SessionGuard>
+      </QueryClientProvider>
     </AdminThemeProvider>
   </StrictMode>,
 );

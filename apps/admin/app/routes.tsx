@@ -1,7 +1,7 @@
+import { Button } from "antd";
 import { Navigate, Outlet, type RouteObject, useRouteError } from "react-router";
 import { areas } from "./areas/areas.ts";
 import { Frame } from "./frame/frame.tsx";
-import { Button } from "./parts/button.tsx";
 import { useEffect } from "react";
 import type { StaffRole } from "@changming/contract/staff-roles";
 import { useSelf } from "./session/session-store.ts";
@@ -34,7 +34,7 @@ function ErrorPage() {
     <>
       <h1>这一页出了问题</h1>
       <p>请刷新再试；刚更新过后台的话，刷新一次就好。</p>
-      <Button kind="main" onClick={() => location.reload()}>
+      <Button type="primary" onClick={() => location.reload()}>
         刷新
       </Button>
     </>

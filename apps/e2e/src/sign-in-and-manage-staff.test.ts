@@ -287,3 +287,30 @@ test("an action that waits for reauthentication is dropped when another person l
   expect(await page.getByRole("dialog").count()).toBe(0);
   expect(await staffRow(site, "never.made")).toBe(undefined);
 });
+
+test("a list shows no rows of other filters while it loads, and a double click sends an action once", async ({
+  visit,
+}) => {
+  const page = await visit();
+  await openAdmin(page, "admin", "/admin/staff");
+  await rowOf(page, "林编辑").waitFor();
+  const search = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/staff\?.*keywords=[^&]/, async (route) => {
+    await search.promise;
+    await route.continue();
+  });
+  await page.getByLabel("姓名或登录名").fill("沈审核");
+  await page.getByRole("button", { name: "查找" }).click();
+  await page.getByText("正在读取……").waitFor();
+  expect(await rowOf(page, "林编辑").count()).toBe(0);
+  search.resolve();
+  await rowOf(page, "沈审核").waitFor();
+
+  const sent: string[] = [];
+  page.on("request", (request) => void (request.method() === "POST" && sent.push(request.url())));
+  await rowOf(page, "沈审核").getByRole("button", { name: "结束登录" }).click();
+  const dialog = page.getByRole("dialog", { name: "结束 沈审核 的登录" });
+  await dialog.getByRole("button", { name: "结束登录" }).dblclick();
+  await dialog.waitFor({ state: "detached" });
+  expect(sent).toHaveLength(1);
+});

@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import { Link, NavLink, Outlet, useBlocker, useLocation } from "react-router";
 import { type StaffRole, staffRoleNames } from "@changming/contract/staff-roles";
 import { clearSession, useSelf } from "../session/session-store.ts";
@@ -6,7 +7,6 @@ import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { areasOf } from "../areas/areas.ts";
 import { api } from "../api/api.ts";
 import { LeaveConfirmation, useConfirmLeave } from "../parts/dialog.tsx";
-import { Button } from "../parts/button.tsx";
 import { Unsaved, UnsavedScope, useUnsavedScope } from "../parts/unsaved.ts";
 
 /** Layout of every area: the menu of the user's role, their name and the logout; behind one button if narrow. */

@@ -1,7 +1,10 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { Button } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import type { FormEvent } from "react";
 import { encode } from "uqr";
 import { api } from "../api/api.ts";
-import { Button } from "../parts/button.tsx";
+import { queries } from "../api/query.ts";
+import { useAction } from "../parts/use-action.ts";
 import { Field } from "../parts/field.tsx";
 import { typed } from "../parts/form-values.ts";
 import { useFirstField } from "../parts/focus-within.ts";
@@ -10,30 +13,13 @@ import { clearSession, storeSession } from "../session/session-store.ts";
 
 /** First login: displays the authenticator key as a QR code and as text, and binds it with one code. */
 export function EnrolPage() {
-  const [offer, setOffer] = useState<{ key: string; uri: string } | null>(null);
-  const [error, setError] = useState("");
-  const [isBusy, setBusy] = useState(false);
+  const { data: offer, error } = useQuery({ ...queries.session.enrol({}), staleTime: "static" });
+  // A code is valid once: sending it twice would count as a wrong try.
+  const binding = useAction((code: string) => api.session.confirm({ code }), { onDone: (who) => storeSession(who) });
   const form = useFirstField();
-  useEffect(() => {
-    let isHere = true;
-    void api.session.enrol({}).then((answer) => {
-      if (isHere && answer.ok) setOffer(answer.body);
-      else if (!answer.ok) setError(answer.msg);
-    });
-    return () => {
-      isHere = false;
-    };
-  }, []);
-  async function confirm(event: FormEvent<HTMLFormElement>) {
+  function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A code is valid once: sending it twice would count as a wrong try.
-    if (isBusy) return;
-    const code = typed(new FormData(event.currentTarget), "code");
-    setBusy(true);
-    const answer = await api.session.confirm({ code });
-    setBusy(false);
-    if (answer.ok) storeSession(answer.body);
-    else setError(answer.msg);
+    void binding.run(typed(new FormData(event.currentTarget), "code"));
   }
   async function leave() {
     await api.session.logOut({});
@@ -52,14 +38,14 @@ export function EnrolPage() {
             </p>
           </>
         )}
-        <form ref={form} className={styles.form} onSubmit={(event) => void confirm(event)} noValidate>
+        <form ref={form} className={styles.form} onSubmit={confirm} noValidate>
           <Field name="code" label="动态码" inputMode="numeric" autoComplete="one-time-code" />
           <p role="alert" className={styles.error}>
-            {error}
+            {(binding.error ?? error)?.message}
           </p>
           <div className={styles.actions}>
             <Button onClick={() => void leave()}>退出</Button>
-            <Button type="submit" kind="main" isBusy={isBusy}>
+            <Button htmlType="submit" type="primary" disabled={binding.isPending} aria-busy={binding.isPending}>
               完成绑定
             </Button>
           </div>

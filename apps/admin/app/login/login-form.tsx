@@ -1,5 +1,5 @@
+import { Button } from "antd";
 import { type FormEvent, useState } from "react";
-import { Button } from "../parts/button.tsx";
 import { Field } from "../parts/field.tsx";
 import { typed } from "../parts/form-values.ts";
 import { useFirstField } from "../parts/focus-within.ts";
@@ -41,7 +41,7 @@ export function LoginForm({ login }: { login?: string }) {
       <p role="alert" className={styles.error}>
         {error}
       </p>
-      <Button type="submit" kind="main" isBusy={isBusy}>
+      <Button htmlType="submit" type="primary" disabled={isBusy} aria-busy={isBusy}>
         登录
       </Button>
     </form>

@@ -1,6 +1,6 @@
+import { Button } from "antd";
 import { type FormEvent, useState } from "react";
 import { api } from "../api/api.ts";
-import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Field } from "../parts/field.tsx";
 import { typed } from "../parts/form-values.ts";
@@ -41,7 +41,7 @@ export function ReauthenticationDialog() {
         </p>
         <div className={styles.actions}>
           <Button onClick={() => finishReauthentication(false)}>先不做了</Button>
-          <Button type="submit" kind="main" isBusy={isBusy}>
+          <Button htmlType="submit" type="primary" disabled={isBusy} aria-busy={isBusy}>
             确认
           </Button>
         </div>

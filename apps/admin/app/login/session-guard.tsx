@@ -1,30 +1,35 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
 import { api, recheckSession } from "../api/api.ts";
-import { Button } from "../parts/button.tsx";
+import { bodyOrThrow, type CallQuery, refetchFailed } from "../api/query.ts";
 import { EnrolPage } from "./enrol-page.tsx";
 import { ReauthenticationDialog } from "./reauthentication-dialog.tsx";
 import styles from "./login.module.css";
-import { clearSession, storeSession, useSelf, useSession } from "../session/session-store.ts";
+import { clearSession, storeSession, useSelf, useSession, type Who } from "../session/session-store.ts";
 import { LoginForm } from "./login-form.tsx";
 import { Dialog } from "../parts/dialog.tsx";
+
+/** The session in which the page was opened; later ones are stored by the calls that change it. */
+const firstSession: CallQuery<Who> = {
+  queryKey: ["session"],
+  queryFn: async (options) => {
+    const who = bodyOrThrow(await api.session.who({}, options));
+    storeSession(who);
+    return who;
+  },
+};
 
 /**
  * Renders the admin application only with a session: first the login, then, where required, the binding of an
  * authenticator.
  */
 export function SessionGuard({ children }: { children: ReactNode }) {
-  const { who, hasEnded, needsReauthentication } = useSession();
-  const [error, setError] = useState("");
-  const [turn, setTurn] = useState(0);
+  const { who, hasEnded, needsReauthentication, logins } = useSession();
+  const { error, refetch } = useQuery({ ...firstSession, staleTime: "static" });
   useEffect(() => {
-    const controller = new AbortController();
-    void api.session.who({}, { signal: controller.signal }).then((answer) => {
-      if (controller.signal.aborted) return;
-      setError(answer.ok ? "" : answer.msg);
-      if (answer.ok) storeSession(answer.body);
-    });
-    return () => controller.abort();
-  }, [turn]);
+    if (logins > 0) refetchFailed();
+  }, [logins]);
   useEffect(() => {
     const recheck = () => {
       if (document.visibilityState === "visible") recheckSession();
@@ -32,7 +37,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
     document.addEventListener("visibilitychange", recheck);
     return () => document.removeEventListener("visibilitychange", recheck);
   }, []);
-  if (!who) return error === "" ? null : <Unreached message={error} again={() => setTurn(turn + 1)} />;
+  if (!who) return error && <Unreached message={error.message} again={() => void refetch()} />;
   if (!who.staff) return <LoginPage />;
   if (who.staff.must_enrol && !hasEnded) return <EnrolPage />;
   return (
@@ -51,7 +56,7 @@ function Unreached({ message, again }: { message: string; again(): void }) {
       <section className={styles.card}>
         <h1>长明后台</h1>
         <p role="alert">{message}</p>
-        <Button kind="main" onClick={again}>
+        <Button type="primary" onClick={again}>
           再试一次
         </Button>
       </section>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 const theme = adminTheme();
 
-/** Ant Design with our tokens and in Chinese, around the whole admin application. Only the parts import it. */
+/** Ant Design with our tokens and in Chinese, around the whole admin application. */
 export function AdminThemeProvider({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider
@@ -12,6 +12,7 @@ export function AdminThemeProvider({ children }: { children: ReactNode }) {
       theme={theme}
       // Without a space between the characters: 登录, not 登 录.
       button={{ autoInsertSpace: false }}
+      tag={{ variant: "outlined" }}
       wave={{ disabled: true }}
     >
       {children}

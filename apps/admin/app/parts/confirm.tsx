@@ -1,11 +1,12 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "antd";
+import type { FormEvent, ReactNode } from "react";
 import type { Result } from "@changming/contract/client";
-import { Button } from "./button.tsx";
+import type { FailedResult } from "../api/query.ts";
 import { Dialog } from "./dialog.tsx";
 import { TextField } from "./field.tsx";
 import styles from "./parts.module.css";
 import { typed } from "./form-values.ts";
-import { useFormError } from "./use-form-error.ts";
+import { useAction } from "./use-action.ts";
 
 interface DangerConfirmProps {
   title: string;
@@ -27,24 +28,19 @@ interface DangerConfirmProps {
 /** Confirmation before a dangerous action: names the effects and requires a reason for the audit log. */
 export function DangerConfirm(props: DangerConfirmProps) {
   const { title, consequences, action, maxReason = reasonLimit, readBy, children, act, onDone, onClose } = props;
-  const { error, showError } = useFormError();
-  const [isBusy, setBusy] = useState(false);
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const form = new FormData(event.currentTarget);
+  const { run, isPending, error } = useAction(confirm, { onDone: () => onDone() });
+  async function confirm(form: FormData): Promise<Result<unknown>> {
     const reason = typed(form, "reason").trim();
-    if (reason === "") return showError("请写明原因，它会留在审计日志里");
-    setBusy(true);
-    const answer = await act(reason, form);
-    setBusy(false);
-    if (answer.ok) onDone();
-    else showError(answer.msg, answer.error);
+    return reason === "" ? noReason : act(reason, form);
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void run(new FormData(event.currentTarget));
   }
   return (
     // Not closable during the request: its result would not be displayed.
-    <Dialog title={title} {...(isBusy ? {} : { onClose })}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Dialog title={title} {...(isPending ? {} : { onClose })}>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.consequences}>{consequences}</div>
         {children}
         <TextField
@@ -54,13 +50,13 @@ export function DangerConfirm(props: DangerConfirmProps) {
           maxLength={maxReason}
         />
         <p role="alert" className={styles.error}>
-          {error}
+          {error?.message}
         </p>
         <div className={styles.actions}>
-          <Button onClick={onClose} disabled={isBusy}>
+          <Button onClick={onClose} disabled={isPending}>
             先不做了
           </Button>
-          <Button type="submit" kind="danger" isBusy={isBusy}>
+          <Button htmlType="submit" type="primary" danger disabled={isPending} aria-busy={isPending}>
             {action}
           </Button>
         </div>
@@ -82,33 +78,27 @@ interface PlainConfirmProps {
 
 /** Confirmation before an irreversible action that needs no reason in the audit log. */
 export function PlainConfirm({ title, consequences, action, act, onClose, onDone }: PlainConfirmProps) {
-  const { error, showError } = useFormError();
-  const [isBusy, setBusy] = useState(false);
-  async function submit() {
-    setBusy(true);
-    const answer = await act();
-    setBusy(false);
-    if (answer.ok) onDone();
-    else showError(answer.msg, answer.error);
-  }
+  const { run, isPending, error } = useAction(act, { onDone: () => onDone() });
   return (
     // Not closable during the request: its result would not be displayed.
-    <Dialog title={title} {...(!isBusy && { onClose })}>
+    <Dialog title={title} {...(!isPending && { onClose })}>
       {typeof consequences === "string" ? <p>{consequences}</p> : consequences}
       <p role="alert" className={styles.error}>
-        {error}
+        {error?.message}
       </p>
       <div className={styles.actions}>
-        <Button isBusy={isBusy} onClick={onClose}>
+        <Button disabled={isPending} aria-busy={isPending} onClick={onClose}>
           先不做了
         </Button>
-        <Button kind="danger" isBusy={isBusy} onClick={() => void submit()}>
+        <Button type="primary" danger disabled={isPending} aria-busy={isPending} onClick={() => void run()}>
           {action}
         </Button>
       </div>
     </Dialog>
   );
 }
+
+const noReason: FailedResult = { ok: false, error: "invalidInput", msg: "请写明原因，它会留在审计日志里" };
 
 /** Maximum code points of a reason; the contract's `reasonText`. */
 export const reasonLimit = 200;

@@ -1,13 +1,13 @@
+import { Button } from "antd";
 import { type ReactNode, useRef, useState } from "react";
-import { Button } from "./button.tsx";
 import type { ExportTo } from "./export-list.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { Rows } from "./table-rows.tsx";
-import type { Column, Filter, RowAction } from "./table-types.ts";
+import type { Column, ListQuery, RowAction } from "./table-types.ts";
 import { TableTools } from "./table-tools.tsx";
 import styles from "./table.module.css";
-import { type FetchList, useTable } from "./use-table.ts";
-import type { ListQuery } from "./list-query.ts";
+import type { List } from "./use-list.ts";
+import { useTable } from "./use-table.ts";
 import { Dialog } from "./dialog.tsx";
 import dialogStyles from "./parts.module.css";
 
@@ -15,14 +15,10 @@ interface DataTableProps<Row> {
   /** Name of the export file and key of the stored columns: `staff`. */
   name: string;
   caption: string;
-  /** Must be the same function on every render; another one refetches. */
-  fetchList: FetchList<Row>;
+  list: List<Row>;
   columns: readonly Column<Row>[];
-  filters?: readonly Filter[];
   idOf(row: Row): number;
   actions?(row: Row): readonly RowAction[];
-  /** Another number refetches the list. */
-  turn?: number;
   /** Above the list, on the right. */
   toolbar?: ReactNode;
   empty?: string;
@@ -30,32 +26,18 @@ interface DataTableProps<Row> {
   exportTo?: ExportTo;
 }
 
-const nothing: readonly never[] = [];
-
 /** The list of the admin application: the server pages, sorts and filters; the state is in the query string. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { name, caption, fetchList, columns, filters = nothing, idOf, actions, turn = 0, toolbar, exportTo } = props;
+  const { name, caption, list, columns, idOf, actions, toolbar, exportTo } = props;
+  const { query, change, filters, result, rows } = list;
+  const { data, error, isFetching } = result;
   const place = useRef<HTMLElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const table = useTable({ name, fetchList, columns, filters, actions, turn, showHelp: () => setHelpOpen(true) });
-  const {
-    query,
-    change,
-    answer,
-    isLoading,
-    retry,
-    visibleColumns,
-    toggle,
-    rows,
-    pointed,
-    own,
-    pointAt,
-    moves,
-    runAction,
-  } = table;
+  const table = useTable({ name, list, columns, actions, showHelp: () => setHelpOpen(true) });
+  const { visibleColumns, toggle, pointed, own, moves, pointAt, runAction } = table;
   const isNarrowed = Object.values(query.filters).some((value) => value !== "");
   const found = (isNarrowed ? undefined : props.empty) ?? "没有符合条件的内容";
-  const empty = answer ? found : "正在读取……";
+  const empty = data ? found : "正在读取……";
   return (
     <section ref={place} aria-label={caption} className={styles.list} tabIndex={-1}>
       <div className={styles.bar}>
@@ -68,8 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <div className={styles.tools}>
           <TableTools
             caption={caption}
-            fetchList={fetchList}
-            query={query}
+            list={list}
             columns={columns}
             visibleColumns={visibleColumns}
             toggle={toggle}
@@ -78,17 +59,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {toolbar}
         </div>
       </div>
-      {answer && !answer.ok ? (
+      {error ? (
         <p role="alert" className={styles.error}>
-          {answer.msg}{" "}
-          {answer.error === "pageTooDeep" ? (
+          {error.message}{" "}
+          {error.failure.error === "pageTooDeep" ? (
             <Button onClick={() => change({ page: 1 })}>回到第一页</Button>
           ) : (
-            <Button onClick={retry}>再试一次</Button>
+            <Button onClick={() => void result.refetch()}>再试一次</Button>
           )}
         </p>
       ) : (
-        <div className={styles.scroll} aria-busy={isLoading}>
+        <div className={styles.scroll} aria-busy={isFetching}>
           <Rows
             rows={rows}
             visibleColumns={visibleColumns}
@@ -105,11 +86,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       )}
       <div className={styles.foot}>
-        <Button kind="quiet" onClick={() => setHelpOpen(true)}>
+        <Button type="text" onClick={() => setHelpOpen(true)}>
           用键盘 <kbd>?</kbd>
         </Button>
-        {answer?.ok && (
-          <Pager query={query} counts={answer.body.counts} hasMore={answer.body.has_more_counts} onChange={change} />
+        {data && !error && (
+          <Pager query={query} counts={data.counts} hasMore={data.has_more_counts} onChange={change} />
         )}
       </div>
       {isHelpOpen && <KeyHelp actions={own} onClose={() => setHelpOpen(false)} />}

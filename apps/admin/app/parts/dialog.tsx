@@ -1,9 +1,8 @@
 import { type Unsaved, UnsavedScope, useUnsavedScope } from "./unsaved.ts";
-import { Modal } from "antd";
+import { Button, Modal } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { focusWithin, useFocusBack } from "./focus-within.ts";
 import styles from "./parts.module.css";
-import { Button } from "./button.tsx";
 
 /** A modal dialog; closing it with unsaved changes inside has to be confirmed. */
 export function Dialog({ children, onClose, ...rest }: DialogProps) {
@@ -96,7 +95,7 @@ export function LeaveConfirmation({ onStay, onLeave }: LeaveQuestionProps) {
       <p>现在离开，刚才填的内容就没有了。</p>
       <div className={styles.actions}>
         <Button onClick={onStay}>留在这里</Button>
-        <Button kind="danger" onClick={onLeave}>
+        <Button type="primary" danger onClick={onLeave}>
           不保存，离开
         </Button>
       </div>

@@ -1,10 +1,9 @@
-import { Drawer as AntDrawer } from "antd";
+import { Button, Drawer as AntDrawer } from "antd";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useConfirmLeave } from "./dialog.tsx";
 import { focusPlace, useFocusBack } from "./focus-within.ts";
 import styles from "./parts.module.css";
 import { UnsavedScope, useUnsavedScope } from "./unsaved.ts";
-import { Button } from "./button.tsx";
 import type { RowAction } from "./table-types.ts";
 
 interface DrawerProps {
@@ -63,7 +62,7 @@ export function DrawerActions({ actions }: { actions: readonly RowAction[] }) {
   return (
     <>
       {actions.map(({ label, key, run }) => (
-        <Button key={label} kind={key === "a" ? "main" : "plain"} aria-keyshortcuts={key} onClick={run}>
+        <Button key={label} type={key === "a" ? "primary" : "default"} aria-keyshortcuts={key} onClick={run}>
           {label} {key && <kbd aria-hidden="true">{key.toUpperCase()}</kbd>}
         </Button>
       ))}

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { CallError } from "../api/query.ts";
 import { allRows, toCsv, truncatedText } from "./export-list.ts";
-import type { ListQuery } from "./list-query.ts";
+import type { ListQuery } from "./table-types.ts";
+import type { ListCall } from "./use-list.ts";
 
 const query: ListQuery = { page: 7, pageSize: 20, sort: "", isDescending: 0, filters: { role: "editor" } };
 
@@ -18,12 +20,16 @@ test("a table is written as CSV that spreadsheets read, and no cell becomes a fo
 
 test("all rows are fetched, with the filters, from the first page on", async () => {
   const queries: ListQuery[] = [];
-  const found = await allRows<number>(async (one) => {
-    queries.push(one);
-    const left = one.page === 3 ? 4 : 100;
-    const itemList = Array.from({ length: left }, (_, index) => one.page * 1_000 + index);
-    return { ok: true, body: { counts: 204, has_more_counts: false, itemList } };
-  }, query);
+  const call: ListCall<number> = (one) => ({
+    queryKey: [one],
+    queryFn: async () => {
+      queries.push(one);
+      const left = one.page === 3 ? 4 : 100;
+      const itemList = Array.from({ length: left }, (_, index) => one.page * 1_000 + index);
+      return { counts: 204, has_more_counts: false, itemList };
+    },
+  });
+  const found = await allRows(call, query);
   expect([found?.rows.length, found?.isCut]).toEqual([204, false]);
   expect(queries.map(({ page, pageSize, filters }) => [page, pageSize, filters.role])).toEqual([
     [1, 100, "editor"],
@@ -33,14 +39,16 @@ test("all rows are fetched, with the filters, from the first page on", async () 
 });
 
 test("a network error produces no partial file", async () => {
-  expect(await allRows(async () => ({ ok: false, error: "offline", msg: "" }), query)).toBeNull();
+  const failure = new CallError({ ok: false, error: "offline", msg: "" });
+  const call: ListCall<number> = () => ({ queryKey: [], queryFn: () => Promise.reject(failure) });
+  expect(await allRows(call, query)).toBeNull();
 });
 
 test("a truncated export says so", async () => {
   const listOf = (counts: number, has_more_counts: boolean) =>
-    allRows<number>(async ({ page }) => {
+    allRows<number>(({ page }) => {
       const itemList = Array.from({ length: Math.min(100, counts - (page - 1) * 100) }, (_, index) => index);
-      return { ok: true, body: { counts, has_more_counts, itemList } };
+      return { queryKey: [page], queryFn: async () => ({ counts, has_more_counts, itemList }) };
     }, query);
   const found = await Promise.all([listOf(10_000, false), listOf(10_000, true), listOf(10_001, false)]);
   expect(found.map((one) => [one?.rows.length, one?.isCut])).toEqual([

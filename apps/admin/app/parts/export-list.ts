@@ -1,13 +1,13 @@
 import type { CallRoute } from "@changming/contract/routes.gen";
 import type { Envelope } from "@changming/contract/envelope";
 import { sendWithSession } from "../api/api.ts";
-import type { ListQuery } from "./list-query.ts";
-import type { FetchList } from "./use-table.ts";
+import type { ListQuery } from "./table-types.ts";
+import type { ListCall } from "./use-list.ts";
 
 export interface ExportTo {
   /** A list route that the server bound with `bindList`: `adminRoutes.order.list`. */
   route: CallRoute;
-  /** The call's fields from the query string, as `fetchList` builds them; page and size are ignored. */
+  /** The call's fields from the query string, as the list's call has them; page and size are ignored. */
   inputOf(query: ListQuery): Record<string, string | number | undefined>;
 }
 
@@ -80,12 +80,15 @@ interface AllRows<Row> {
 }
 
 /** All rows of the query, page by page, at most 10,000; null on a network error. */
-export async function allRows<Row>(fetchList: FetchList<Row>, query: ListQuery): Promise<AllRows<Row> | null> {
+export async function allRows<Row>(call: ListCall<Row>, query: ListQuery): Promise<AllRows<Row> | null> {
   const rows: Row[] = [];
   for (let page = 1; rows.length < maxRows; page += 1) {
-    const answer = await fetchList({ ...query, page, pageSize: 100 });
-    if (!answer.ok) return null;
-    const { itemList, counts, has_more_counts } = answer.body;
+    // Not through the cache: the pages are not displayed.
+    const body = await call({ ...query, page, pageSize: 100 })
+      .queryFn()
+      .catch(() => null);
+    if (!body) return null;
+    const { itemList, counts, has_more_counts } = body;
     rows.push(...itemList);
     if (itemList.length < 100) break;
     if (rows.length >= maxRows) return { rows, isCut: has_more_counts || counts > rows.length };

@@ -1,5 +1,5 @@
+import { Button } from "antd";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { Button } from "./button.tsx";
 import { ChoiceField, Field } from "./field.tsx";
 import { isBackwards } from "./list-query.ts";
 import styles from "./table.module.css";
@@ -63,8 +63,8 @@ export function FilterBar({ filters, values, onChange, leave }: FilterBarProps) 
             />
           ),
         )}
-        <Button type="submit">查找</Button>
-        <Button kind="quiet" onClick={clear}>
+        <Button htmlType="submit">查找</Button>
+        <Button type="text" onClick={clear}>
           清空
         </Button>
         <p role="alert" className={styles.error}>

@@ -1,13 +1,14 @@
+import { Button } from "antd";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import type { Result } from "@changming/contract/client";
-import { sessionState, useLogins } from "../session/session-store.ts";
+import { useMutation } from "@tanstack/react-query";
+import { bodyOrThrow, CallError, type FailedResult } from "../api/query.ts";
 import { useConfirmLeave } from "./dialog.tsx";
-import { Button } from "./button.tsx";
 import { FormUploads, Writing } from "./writing.ts";
 import styles from "./parts.module.css";
 import { newRef } from "../api/api.ts";
 import { useUnsavedMark, useUnsavedScope } from "./unsaved.ts";
-import { stillApplies } from "./use-form-error.ts";
+import { useCurrentError } from "./use-action.ts";
 
 interface FormShellProps<Body> {
   /** Renders the fields; `fieldErrorOf` returns a field's error. The inputs are uncontrolled. */
@@ -23,8 +24,6 @@ interface FormShellProps<Body> {
   isReadOnly?: boolean;
 }
 
-type FailedResult = Extract<Result<never>, { ok: false }>;
-
 const stuck: FailedResult = { ok: false, error: "offline", msg: "有图片没有传上去，请重新选一次再保存" };
 
 /**
@@ -33,13 +32,6 @@ const stuck: FailedResult = { ok: false, error: "offline", msg: "有图片没有
  */
 export function FormShell<Body>(props: FormShellProps<Body>) {
   const { children, save, onSaved, showConflictingVersion, saveLabel = "保存", onCancel, isReadOnly = false } = props;
-  const logins = useLogins();
-  const [lastFailure, setLastFailure] = useState<{ answer: FailedResult; logins: number } | null>(null);
-  // An error about an expired session disappears after the next login.
-  const failure =
-    lastFailure && stillApplies({ error: lastFailure.answer.error, logins: lastFailure.logins }, logins)
-      ? lastFailure.answer
-      : null;
   const [state, setState] = useState<"still" | "changed" | "saving" | "saved">("still");
   const [writing] = useState(() => new Writing());
   const form = useRef<HTMLFormElement>(null);
@@ -47,6 +39,8 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
   const place = useUnsavedScope();
   const { hold, letGo } = useUnsavedMark(place);
   const { confirmLeave, question } = useConfirmLeave(place);
+  const saving = useMutation({ mutationFn: saveWritten });
+  const failure = useCurrentError(saving.error)?.failure;
   function change() {
     writing.change();
     hold();
@@ -58,30 +52,30 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
     if (event.target !== form.current) return;
     await writing.saveOnce(async (isStill) => {
       setState("saving");
-      setLastFailure(null);
       const endSaving = place.beginSaving();
-      const sent = writing.waitForAll().then((isAll) => (isAll ? sendWritten() : stuck));
-      const answer = await sent.finally(endSaving);
-      if (!answer.ok) return showFailure(answer);
-      ref.current = "";
-      // Input typed during the save is not saved.
-      if (isStill()) letGo();
-      setState(isStill() ? "saved" : "changed");
-      onSaved?.(answer.body);
+      try {
+        const body = await saving.mutateAsync().finally(endSaving);
+        ref.current = "";
+        // Input typed during the save is not saved.
+        if (isStill()) letGo();
+        setState(isStill() ? "saved" : "changed");
+        onSaved?.(body);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        setState("changed");
+        const { field } = error.failure;
+        if (form.current && field !== undefined) fieldIn(form.current, field)?.focus();
+      }
     });
   }
-  function sendWritten() {
+  async function saveWritten(): Promise<Body> {
+    if (!(await writing.waitForAll())) throw new CallError(stuck);
     writing.beginSending();
     const written = new FormData(form.current ?? undefined);
     // The same ref until a success arrives: a retry after a lost response creates nothing twice.
     ref.current ||= newRef();
     written.set("ref", ref.current);
-    return save(written);
-  }
-  function showFailure(answer: FailedResult) {
-    setState("changed");
-    setLastFailure({ answer, logins: sessionState().logins });
-    if (form.current && answer.field !== undefined) fieldIn(form.current, answer.field)?.focus();
+    return bodyOrThrow(await save(written));
   }
   const fieldErrorOf = (field: string) => (failure?.field === field ? failure.msg : undefined);
   const isConflict = failure?.error === "editedMeanwhile";
@@ -97,14 +91,14 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
       >
         <FormUploads value={writing}>{children(fieldErrorOf)}</FormUploads>
         <p role="alert" className={styles.error}>
-          {failure && failure.field === undefined ? failure.msg : ""}
+          {failure?.field === undefined && failure?.msg}
         </p>
         {isConflict && showConflictingVersion && <Button onClick={showConflictingVersion}>看看最新的内容</Button>}
         {!isReadOnly && (
           <div className={styles.actions}>
             <span role="status">{state === "saved" ? "已保存" : ""}</span>
             {onCancel && <Button onClick={() => confirmLeave(onCancel)}>取消</Button>}
-            <Button type="submit" kind="main" isBusy={state === "saving"}>
+            <Button htmlType="submit" type="primary" disabled={state === "saving"} aria-busy={state === "saving"}>
               {saveLabel}
             </Button>
           </div>

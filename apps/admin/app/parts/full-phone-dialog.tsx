@@ -1,6 +1,6 @@
+import { Button } from "antd";
 import { useState } from "react";
 import type { Result } from "@changming/contract/client";
-import { Button } from "./button.tsx";
 import { DangerConfirm } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 

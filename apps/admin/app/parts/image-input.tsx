@@ -1,7 +1,7 @@
+import { Button } from "antd";
 import { useContext, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { uploadImage } from "../api/upload.ts";
-import { Button } from "./button.tsx";
 import styles from "./editing.module.css";
 import { FormUploads } from "./writing.ts";
 import formStyles from "./parts.module.css";
@@ -72,11 +72,11 @@ export function ImageInput({ name, label, hint, present = "", error, isOptional 
         }}
       />
       <div className={styles.ways}>
-        <Button isBusy={isBusy} onClick={() => input.current?.click()}>
+        <Button disabled={isBusy} aria-busy={isBusy} onClick={() => input.current?.click()}>
           {currentUrl === "" ? "上传图片" : "换一张"}
         </Button>
         {isOptional && currentUrl !== "" && (
-          <Button kind="quiet" disabled={isBusy} onClick={takeAway}>
+          <Button type="text" disabled={isBusy} onClick={takeAway}>
             去掉图片
           </Button>
         )}

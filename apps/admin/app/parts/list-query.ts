@@ -1,16 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { lastPage } from "@changming/contract/last-page";
-import type { Filter } from "./table-types.ts";
-
-/** What a list requests: the query string's parameters and the private filters. */
-export interface ListQuery {
-  page: number;
-  pageSize: number;
-  sort: string;
-  isDescending: 0 | 1;
-  filters: Record<string, string>;
-}
+import type { Filter, ListQuery } from "./table-types.ts";
 
 const own = new Set(["page", "pageSize", "sort", "desc"]);
 const sizes = [20, 50, 100] as const;

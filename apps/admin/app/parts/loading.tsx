@@ -1,19 +1,19 @@
-import type { Result } from "@changming/contract/client";
-import { Button } from "./button.tsx";
+import { Button } from "antd";
+import type { CallError } from "../api/query.ts";
 
 interface LoadingProps {
-  /** Null while loading. */
-  answer: Result<unknown> | null;
-  again?: () => void;
+  /** A result of `useQuery`. */
+  query: { data: unknown; error: CallError | null; refetch(): Promise<unknown> };
 }
 
-/** In place of data that is loading or failed to load. */
-export function Loading({ answer, again }: LoadingProps) {
-  if (answer?.ok) return null;
-  if (!answer) return <p role="status">正在读取……</p>;
-  return (
-    <p role="alert">
-      {answer.msg} {again && <Button onClick={again}>再试一次</Button>}
-    </p>
-  );
+/** In place of data that is loading, and where data failed to load. */
+export function Loading({ query: { data, error, refetch } }: LoadingProps) {
+  if (error) {
+    return (
+      <p role="alert">
+        {error.message} <Button onClick={() => void refetch()}>再试一次</Button>
+      </p>
+    );
+  }
+  return data === undefined ? <p role="status">正在读取……</p> : null;
 }

@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import {
   type Announcements,
   closestCenter,
@@ -17,7 +18,6 @@ import {
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import type { MouseEvent, ReactNode } from "react";
-import { Button } from "./button.tsx";
 import styles from "./editing.module.css";
 
 interface OrderListProps<Item> {
@@ -120,10 +120,10 @@ function OrderItem({ id, name, at, last, onMove, children }: OrderItemProps) {
       <div className={styles.body}>{children}</div>
       {onMove && (
         <>
-          <Button kind="quiet" disabled={at === 0} aria-label={`上移${name}`} onClick={(event) => go(-1, event)}>
+          <Button type="text" disabled={at === 0} aria-label={`上移${name}`} onClick={(event) => go(-1, event)}>
             上移
           </Button>
-          <Button kind="quiet" disabled={at === last} aria-label={`下移${name}`} onClick={(event) => go(1, event)}>
+          <Button type="text" disabled={at === last} aria-label={`下移${name}`} onClick={(event) => go(1, event)}>
             下移
           </Button>
         </>

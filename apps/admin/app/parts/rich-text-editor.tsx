@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import { textExtensions } from "@changming/ui/editor/editor-extensions";
@@ -10,7 +11,6 @@ import { staffImageSender } from "../api/upload.ts";
 import styles from "./parts.module.css";
 import type { RichTextInputProps } from "./rich-text-types.ts";
 import { linkAddress } from "@changming/ui/editor/link-address";
-import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
 
@@ -114,7 +114,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
       <div className={styles.actions}>
         {before !== "" && (
           <Button
-            kind="quiet"
+            type="text"
             onClick={() => {
               onClose();
               removeLink(editor);
@@ -123,7 +123,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
             去掉链接
           </Button>
         )}
-        <Button kind="main" onClick={put}>
+        <Button type="primary" onClick={put}>
           加上链接
         </Button>
       </div>

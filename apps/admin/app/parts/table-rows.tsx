@@ -1,9 +1,7 @@
-import { Table, type TableColumnsType } from "antd";
+import { Button, Table, type TableColumnsType } from "antd";
 import { useEffect, useRef } from "react";
-import { Button } from "./button.tsx";
-import type { ListQuery } from "./list-query.ts";
 import styles from "./table.module.css";
-import type { Column, RowAction } from "./table-types.ts";
+import type { Column, ListQuery, RowAction } from "./table-types.ts";
 
 interface RowsProps<Row> {
   rows: readonly Row[];
@@ -32,7 +30,7 @@ const arrows = { none: "", ascending: " ↑", descending: " ↓" } as const;
 function SortButton({ title, sort, query, change }: Sorting & { title: string; sort: string }) {
   const order = orderOf(query, sort);
   return (
-    <Button kind="quiet" onClick={() => change({ sort, isDescending: order === "ascending" ? 1 : 0 })}>
+    <Button type="text" onClick={() => change({ sort, isDescending: order === "ascending" ? 1 : 0 })}>
       {title}
       <span aria-hidden="true">{arrows[order]}</span>
     </Button>
@@ -56,7 +54,7 @@ function columnsOf<Row>({ visibleColumns, query, change, actions, runAction }: R
   if (!actions) return columns;
   const renderActions = (_: unknown, row: Row) =>
     actions(row).map((action) => (
-      <Button key={action.label} kind="quiet" onClick={() => runAction(action)}>
+      <Button key={action.label} type="text" onClick={() => runAction(action)}>
         {action.label}
       </Button>
     ));

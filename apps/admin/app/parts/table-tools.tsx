@@ -1,8 +1,7 @@
-import { Checkbox } from "antd";
+import { Button, Checkbox } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { systemClock } from "@changming/kit/clock";
 import { shanghaiDay } from "@changming/kit/shanghai";
-import { Button } from "./button.tsx";
 import {
   allRows,
   downloadFile,
@@ -12,16 +11,14 @@ import {
   toCsv,
   truncatedText,
 } from "./export-list.ts";
-import type { ListQuery } from "./list-query.ts";
 import styles from "./table.module.css";
 import type { Column } from "./table-types.ts";
-import type { FetchList } from "./use-table.ts";
+import type { List } from "./use-list.ts";
 
 interface TableToolsProps<Row> {
   /** Name of the file. */
   caption: string;
-  fetchList: FetchList<Row>;
-  query: ListQuery;
+  list: List<Row>;
   columns: readonly Column<Row>[];
   visibleColumns: readonly Column<Row>[];
   toggle(key: string): void;
@@ -31,8 +28,7 @@ interface TableToolsProps<Row> {
 /** Column selection and export. */
 export function TableTools<Row>({
   caption,
-  fetchList,
-  query,
+  list: { call, query },
   columns,
   visibleColumns,
   toggle,
@@ -48,7 +44,7 @@ export function TableTools<Row>({
     setBusy(false);
   }
   async function gather(): Promise<string> {
-    const found = await allRows(fetchList, query);
+    const found = await allRows(call, query);
     if (!found) return "没有导出成功，请再试一次";
     const { rows, isCut } = found;
     const exportedColumns = visibleColumns.filter(({ isOnPageAlone = false }) => !isOnPageAlone);
@@ -76,7 +72,7 @@ export function TableTools<Row>({
         </fieldset>
       </details>
       {formats.map((format) => (
-        <Button key={format} isBusy={isBusy} onClick={() => void exportAs(format)}>
+        <Button key={format} disabled={isBusy} aria-busy={isBusy} onClick={() => void exportAs(format)}>
           导出 {format.toUpperCase()}
         </Button>
       ))}

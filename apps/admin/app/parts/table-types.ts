@@ -26,6 +26,15 @@ export interface Filter {
   isPrivate?: boolean;
 }
 
+/** What a list requests: the query string's parameters and the private filters. */
+export interface ListQuery {
+  page: number;
+  pageSize: number;
+  sort: string;
+  isDescending: 0 | 1;
+  filters: Record<string, string>;
+}
+
 /** An action on a row: a button, and a key if it has one. */
 export interface RowAction {
   label: string;

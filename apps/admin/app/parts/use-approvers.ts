@@ -1,13 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ApprovalVerb } from "@changming/contract/admin/approval";
-import { api } from "../api/api.ts";
-import { useAnswer } from "./use-answer.ts";
+import { queries } from "../api/query.ts";
 
 /** Names of the staff who could confirm the request; null until they are loaded. `exceptId`: the person it is about. */
 export function useApprovers(verb: ApprovalVerb, exceptId?: number): readonly string[] | null {
-  const { body } = useAnswer(`${verb} ${exceptId ?? ""}`, (signal) =>
-    api.approval.seconds({ verb, ...(exceptId !== undefined && { exceptId }) }, { signal }),
-  );
-  return body?.names ?? null;
+  const { data } = useQuery(queries.approval.seconds({ verb, ...(exceptId !== undefined && { exceptId }) }));
+  return data?.names ?? null;
 }
 
 /** Creates an administrator on the server itself, where no other one can confirm. */

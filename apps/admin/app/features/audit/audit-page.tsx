@@ -1,17 +1,17 @@
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
 import { actorKindNames } from "@changming/contract/admin/people-names";
-import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { choicesOf, idIn, keyIn } from "../../parts/form-values.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { ExportTo } from "../../parts/export-list.ts";
-import type { ListQuery } from "../../parts/list-query.ts";
 import { Loading } from "../../parts/loading.tsx";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { useList } from "../../parts/use-list.ts";
+import { useQuery } from "@tanstack/react-query";
 import styles from "./audit-page.module.css";
 import type { AdminCalls } from "@changming/contract/admin/calls";
 import { auditNouns, auditObjectName, auditVerbChoices, auditVerbName } from "@changming/contract/admin/audit-names";
 import type { BodyOf } from "@changming/contract/define";
-import type { Column, Filter } from "../../parts/table-types.ts";
+import type { Column, Filter, ListQuery } from "../../parts/table-types.ts";
 import { changeRows, changeText } from "./audit-change.ts";
 
 function inputOf({ page, pageSize, filters: values }: ListQuery) {
@@ -20,12 +20,13 @@ function inputOf({ page, pageSize, filters: values }: ListQuery) {
   return { page, pageSize, ...rest, actorKind: kind, actorId: idIn(actorId), objectId: idIn(objectId) };
 }
 
-const fetchList = (query: ListQuery, signal?: AbortSignal) => api.audit.list(inputOf(query), { signal });
+const listEntries = (query: ListQuery) => queries.audit.list(inputOf(query));
 
 const exportTo: ExportTo = { route: adminRoutes.audit.list, inputOf };
 
 export function AuditPage() {
-  const { answer, body, again } = useAnswer("chain", (signal) => api.audit.chain({}, { signal }));
+  const list = useList(listEntries, filters);
+  const chain = useQuery(queries.audit.chain({}));
   return (
     <>
       <h1>审计日志</h1>
@@ -33,21 +34,20 @@ export function AuditPage() {
         name="audit"
         caption="审计日志"
         idOf={({ id }) => id}
-        fetchList={fetchList}
+        list={list}
         columns={columns}
-        filters={filters}
         exportTo={exportTo}
       />
-      {body ? (
+      {chain.data ? (
         <p className={styles.head}>
           链的末端{" "}
           <code>
-            {body.links}:{body.head}
+            {chain.data.links}:{chain.data.head}
           </code>
           。抄下来放在别处，日后在服务器上用 npm run audit:verify -- --noted 对照，就知道有没有人动过。
         </p>
       ) : (
-        <Loading answer={answer} again={again} />
+        <Loading query={chain} />
       )}
     </>
   );

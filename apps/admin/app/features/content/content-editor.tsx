@@ -1,6 +1,7 @@
-import { Button } from "../../parts/button.tsx";
+import { Button } from "antd";
+import type { CallQuery } from "../../api/query.ts";
 import { Loading } from "../../parts/loading.tsx";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { useQuery } from "@tanstack/react-query";
 import styles from "./content.module.css";
 import { type ReactNode, useRef, useState } from "react";
 import type { Result } from "@changming/contract/client";
@@ -13,21 +14,22 @@ import { typed } from "../../parts/form-values.ts";
 import type { Saved } from "./use-editing.ts";
 import { RichText } from "@changming/ui/rich-text";
 
-const nothing = () => Promise.resolve({ ok: true as const, body: null });
-
 export function ContentEditor<Detail extends Written>(props: ContentEditorProps<Detail>) {
-  const { name, load, onClose } = props;
-  const { answer, again } = useAnswer<Detail | null>(name, load ?? nothing);
+  const { name, detail, onClose } = props;
   return (
     <>
       <div className={styles.head}>
-        <h1>{load ? `改${name}` : `写${name}`}</h1>
+        <h1>{detail ? `改${name}` : `写${name}`}</h1>
         <Button onClick={() => onClose()}>回到列表</Button>
       </div>
-      <Loading answer={answer} again={again} />
-      {answer?.ok && <ContentForm {...props} present={answer.body} />}
+      {detail ? <LoadedForm {...props} detail={detail} /> : <ContentForm {...props} present={null} />}
     </>
   );
+}
+
+function LoadedForm<Detail extends Written>(props: ContentEditorProps<Detail> & { detail: CallQuery<Detail> }) {
+  const query = useQuery({ ...props.detail, staleTime: "static" });
+  return query.isSuccess ? <ContentForm {...props} present={query.data} /> : <Loading query={query} />;
 }
 
 /** Title, text and version of a publication. */
@@ -40,8 +42,8 @@ interface Written {
 interface ContentEditorProps<Detail extends Written> {
   /** `公告` */
   name: string;
-  /** Fetches the current version; must be the same function on every render. Null for something new. */
-  load: ((signal?: AbortSignal) => Promise<Result<Detail>>) | null;
+  /** The call of the current version; null for something new. */
+  detail: CallQuery<Detail> | null;
   /** URL of its image as the form has it now; empty where there is none. */
   imageOf?(form: FormData, present: Detail | null): string;
   /** Fields beside title and text to display from the version that another user saved. */
@@ -58,7 +60,7 @@ type FormProps<Detail extends Written> = ContentEditorProps<Detail> & { present:
 
 /** Title, text and the fields of its kind. A save by another user in the meantime does not lose any input. */
 function ContentForm<Detail extends Written>(props: FormProps<Detail>) {
-  const { name, load, renderFields, renderConflictingVersion = none, save, onClose, present } = props;
+  const { name, detail, renderFields, renderConflictingVersion = none, save, onClose, present } = props;
   const holder = useRef<HTMLDivElement>(null);
   const text = useRef<RichTextHandle>(null);
   const [over, setOver] = useState(present?.version);
@@ -73,11 +75,11 @@ function ContentForm<Detail extends Written>(props: FormProps<Detail>) {
   }
 
   async function showConflictingVersion() {
-    const newest = await load?.();
-    if (!newest?.ok) return;
-    setTheirs(newest.body);
+    const newest = await detail?.queryFn().catch(() => null);
+    if (!newest) return;
+    setTheirs(newest);
     // The user has seen the other version: the next save replaces it on purpose.
-    setOver(newest.body.version);
+    setOver(newest.version);
     setComparing(true);
   }
 

@@ -1,6 +1,7 @@
 import { api } from "../../api/api.ts";
 import { Tabs } from "../../parts/tabs.tsx";
-import { EntryList, type ListEntryCalls } from "./entry-list.tsx";
+import type { ListEntryCalls } from "./entry-dialog.tsx";
+import { EntryList } from "./entry-list.tsx";
 
 /** The call for links requires an address; a link without one sends an empty string. */
 const linkCalls: ListEntryCalls = {

@@ -1,10 +1,9 @@
+import { Button, Tag } from "antd";
 import { useState } from "react";
 import { api } from "../../api/api.ts";
-import { Button } from "../../parts/button.tsx";
 import { Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { PlainConfirm } from "../../parts/confirm.tsx";
-import { StatusTag } from "../../parts/status-tag.tsx";
 import { typed } from "../../parts/form-values.ts";
 import styles from "./content.module.css";
 import type { Settings, SettingsProps } from "./site-settings-form.tsx";
@@ -20,7 +19,7 @@ function whenOf({ from, to, is_yearly }: GreyDay): string {
 }
 
 /** Days on which the whole site is grey, from midnight to midnight in Asia/Shanghai. */
-export function GreyDays({ present, again }: SettingsProps) {
+export function GreyDays({ present }: SettingsProps) {
   const isWriter = useIsWriter();
   const [turn, setTurn] = useState(0);
   const [removed, setRemoved] = useState<GreyDay | null>(null);
@@ -32,9 +31,9 @@ export function GreyDays({ present, again }: SettingsProps) {
           <li key={day.id}>
             <strong>{day.name}</strong>
             <span>{whenOf(day)}</span>
-            {day.is_today === 1 && <StatusTag tone="waits">今天</StatusTag>}
+            {day.is_today === 1 && <Tag color="warning">今天</Tag>}
             {isWriter && (
-              <Button kind="quiet" aria-label={`删去${day.name}`} onClick={() => setRemoved(day)}>
+              <Button type="text" aria-label={`删去${day.name}`} onClick={() => setRemoved(day)}>
                 删去
               </Button>
             )}
@@ -53,20 +52,14 @@ export function GreyDays({ present, again }: SettingsProps) {
           action="删去"
           act={() => api.greyDay.remove({ id: removed.id })}
           onClose={() => setRemoved(null)}
-          onDone={() => {
-            setRemoved(null);
-            again();
-          }}
+          onDone={() => setRemoved(null)}
         />
       )}
       {isWriter && (
         <FormShell
           key={turn}
           saveLabel="添上"
-          onSaved={() => {
-            setTurn(turn + 1);
-            again();
-          }}
+          onSaved={() => setTurn(turn + 1)}
           save={(form) =>
             api.greyDay.add({
               ref: typed(form, "ref"),

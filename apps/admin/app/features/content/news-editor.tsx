@@ -1,6 +1,6 @@
-import { useCallback } from "react";
 import type { Choice } from "../../parts/field.tsx";
 import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { ChoiceField, Field, TextField } from "../../parts/field.tsx";
 import { imageIn, ImageInput } from "../../parts/image-input.tsx";
 import { typed } from "../../parts/form-values.ts";
@@ -16,11 +16,10 @@ interface EditorProps {
 }
 
 export function NewsEditor({ id, categories, onClose }: EditorProps) {
-  const load = useCallback((signal?: AbortSignal) => api.news.detail({ id: id ?? 0 }, { signal }), [id]);
   return (
     <ContentEditor
       name="文章"
-      load={id === undefined ? null : load}
+      detail={id === undefined ? null : queries.news.detail({ id })}
       imageOf={(form, present) => imageIn(form, "thumb") ?? present?.thumb ?? ""}
       renderConflictingVersion={(theirs) => [
         { label: "栏目", value: categories.find(({ value }) => value === String(theirs.category_id))?.label },

@@ -1,13 +1,13 @@
+import { Button } from "antd";
 import { api } from "../../api/api.ts";
-import { Button } from "../../parts/button.tsx";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { queries } from "../../api/query.ts";
+import { useQuery } from "@tanstack/react-query";
 import { NewsEditor } from "./news-editor.tsx";
 import { useEditing, useIsWriter } from "./use-editing.ts";
-import { useState } from "react";
+import { useList } from "../../parts/use-list.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { Choice } from "../../parts/field.tsx";
-import type { ListQuery } from "../../parts/list-query.ts";
-import type { Column, Filter } from "../../parts/table-types.ts";
+import type { Column, Filter, ListQuery } from "../../parts/table-types.ts";
 import { knownSort, knownState, stateChoices, stateNames, StateTag } from "./publication.tsx";
 import { usePublicationActions } from "./use-publication-actions.tsx";
 import type { AdminCalls } from "@changming/contract/admin/calls";
@@ -16,13 +16,11 @@ import type { BodyOf } from "@changming/contract/define";
 export function NewsPage() {
   const { isOpen, id, open, close } = useEditing();
   const isWriter = useIsWriter();
-  const { answer, again } = useAnswer("categories", (signal) => api.newsCategory.list({}, { signal }));
-  const categories = answer?.ok
-    ? answer.body.itemList.map((one) => ({ value: String(one.id), label: one.text }))
-    : null;
-  const error = answer?.ok === false && (
+  const query = useQuery(queries.newsCategory.list({}));
+  const categories = query.data ? query.data.itemList.map((one) => ({ value: String(one.id), label: one.text })) : null;
+  const error = query.error && (
     <p role="alert">
-      没有读到栏目：{answer.msg} <Button onClick={again}>再试一次</Button>
+      没有读到栏目：{query.error.message} <Button onClick={() => void query.refetch()}>再试一次</Button>
     </p>
   );
   if (isOpen && isWriter) {
@@ -37,29 +35,29 @@ export function NewsPage() {
   );
 }
 
-function fetchList({ page, pageSize, sort, isDescending, filters: values }: ListQuery, signal?: AbortSignal) {
+function listNews({ page, pageSize, sort, isDescending, filters: values }: ListQuery) {
   const order = sort === "" ? ({ sort: "time", isDescending: 1 } as const) : { sort: knownSort(sort), isDescending };
   const only = { keywords: values.keywords, state: knownState(values.state), categoryId: Number(values.category) || 0 };
-  return api.news.list({ page, pageSize, ...only, ...order }, { signal });
+  return queries.news.list({ page, pageSize, ...only, ...order });
 }
 
 function NewsList({ onEdit, categories }: { onEdit(row: number | "new"): void; categories: readonly Choice[] }) {
   const isWriter = useIsWriter();
-  const [turn, setTurn] = useState(0);
   const { actionsOf, note } = usePublicationActions<NewsRow>({
     calls: api.news,
     isWriter,
     edit: onEdit,
+    onError: () => void list.result.refetch(),
     addressOf: ({ id, category_id }) => `/news_details?id=${id}&class_id=${category_id}`,
-    onDone: () => setTurn((now) => now + 1),
   });
   const filters: readonly Filter[] = [
     { name: "keywords", label: "标题", kind: "text" },
     { name: "category", label: "栏目", kind: "choice", choices: categories },
     { name: "state", label: "状态", kind: "choice", choices: stateChoices },
   ];
+  const list = useList(listNews, filters);
   const add = isWriter && (
-    <Button kind="main" onClick={() => onEdit("new")}>
+    <Button type="primary" onClick={() => onEdit("new")}>
       写文章
     </Button>
   );
@@ -74,9 +72,7 @@ function NewsList({ onEdit, categories }: { onEdit(row: number | "new"): void; c
         actions={actionsOf}
         toolbar={add}
         columns={newsColumns}
-        fetchList={fetchList}
-        filters={filters}
-        turn={turn}
+        list={list}
       />
     </>
   );

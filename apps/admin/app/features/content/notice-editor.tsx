@@ -1,5 +1,5 @@
-import { useCallback } from "react";
 import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { Field } from "../../parts/field.tsx";
 import { typed } from "../../parts/form-values.ts";
 import { ContentEditor } from "./content-editor.tsx";
@@ -12,11 +12,10 @@ interface EditorProps {
 }
 
 export function NoticeEditor({ id, onClose }: EditorProps) {
-  const load = useCallback((signal?: AbortSignal) => api.notice.detail({ id: id ?? 0 }, { signal }), [id]);
   return (
     <ContentEditor
       name="公告"
-      load={id === undefined ? null : load}
+      detail={id === undefined ? null : queries.notice.detail({ id })}
       renderConflictingVersion={(theirs) => publishedDetails(theirs)}
       renderFields={(present, fieldErrorOf) => (
         <>

@@ -1,13 +1,13 @@
+import { Button } from "antd";
 import { NoticeEditor } from "./notice-editor.tsx";
 import { useEditing, useIsWriter } from "./use-editing.ts";
-import { useState } from "react";
+import { useList } from "../../parts/use-list.ts";
 import type { AdminCalls } from "@changming/contract/admin/calls";
 import type { BodyOf } from "@changming/contract/define";
 import { api } from "../../api/api.ts";
-import { Button } from "../../parts/button.tsx";
+import { queries } from "../../api/query.ts";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { ListQuery } from "../../parts/list-query.ts";
-import type { Column, Filter } from "../../parts/table-types.ts";
+import type { Column, Filter, ListQuery } from "../../parts/table-types.ts";
 import { knownSort, knownState, stateChoices, stateNames, StateTag } from "./publication.tsx";
 import { usePublicationActions } from "./use-publication-actions.tsx";
 
@@ -37,24 +37,24 @@ const columns: readonly Column<Row>[] = [
   { key: "reads", title: "阅读", sort: "reads", text: ({ read_nums }) => String(read_nums) },
 ];
 
-function fetchList({ page, pageSize, sort, isDescending, filters: values }: ListQuery, signal?: AbortSignal) {
+function listNotices({ page, pageSize, sort, isDescending, filters: values }: ListQuery) {
   const order = sort === "" ? ({ sort: "time", isDescending: 1 } as const) : { sort: knownSort(sort), isDescending };
   const state = knownState(values.state);
-  return api.notice.list({ page, pageSize, keywords: values.keywords, state, ...order }, { signal });
+  return queries.notice.list({ page, pageSize, keywords: values.keywords, state, ...order });
 }
 
 function NoticeList({ onEdit }: { onEdit(row: number | "new"): void }) {
   const isWriter = useIsWriter();
-  const [turn, setTurn] = useState(0);
+  const list = useList(listNotices, filters);
   const { actionsOf, note } = usePublicationActions<Row>({
     calls: api.notice,
     isWriter,
     edit: onEdit,
+    onError: () => void list.result.refetch(),
     addressOf: ({ id }) => `/notice_details?id=${id}`,
-    onDone: () => setTurn((now) => now + 1),
   });
   const add = isWriter && (
-    <Button kind="main" onClick={() => onEdit("new")}>
+    <Button type="primary" onClick={() => onEdit("new")}>
       写公告
     </Button>
   );
@@ -68,10 +68,8 @@ function NoticeList({ onEdit }: { onEdit(row: number | "new"): void }) {
         idOf={({ id }) => id}
         actions={actionsOf}
         toolbar={add}
-        fetchList={fetchList}
+        list={list}
         columns={columns}
-        filters={filters}
-        turn={turn}
       />
     </>
   );

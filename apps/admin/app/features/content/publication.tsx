@@ -1,6 +1,6 @@
+import { Tag } from "antd";
 import type { PublicationState } from "@changming/contract/admin/publication";
 import { choicesOf, typed } from "../../parts/form-values.ts";
-import { StatusTag } from "../../parts/status-tag.tsx";
 import { ChoiceField, Field } from "../../parts/field.tsx";
 import styles from "./content.module.css";
 
@@ -11,7 +11,7 @@ export const stateNames: Record<PublicationState, string> = {
   deleted: "已删除",
 };
 
-const stateTones = { draft: "calm", waiting: "waits", out: "good", deleted: "bad" } as const;
+const stateColours = { draft: "default", waiting: "warning", out: "success", deleted: "error" } as const;
 
 export const stateChoices = choicesOf(stateNames);
 
@@ -27,7 +27,7 @@ export function knownSort(text: string): "time" | "title" | "reads" {
 
 /** `names` replaces the label where a state is called differently. */
 export function StateTag({ state, names }: { state: PublicationState; names?: Partial<typeof stateNames> }) {
-  return <StatusTag tone={stateTones[state]}>{names?.[state] ?? stateNames[state]}</StatusTag>;
+  return <Tag color={stateColours[state]}>{names?.[state] ?? stateNames[state]}</Tag>;
 }
 
 interface Published {

@@ -1,24 +1,24 @@
-import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { Loading } from "../../parts/loading.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { useQuery } from "@tanstack/react-query";
 import { GreyDays } from "./grey-days.tsx";
 import { SiteMoneyForm } from "./site-money-form.tsx";
 import { SiteSettingsForm } from "./site-settings-form.tsx";
 
 export function SiteInfoPage() {
-  const { answer, body, again } = useAnswer("siteInfo", (signal) => api.siteInfo.detail({}, { signal }));
-  if (!body) return <Loading answer={answer} again={again} />;
-  const shared = { present: body, again };
+  const query = useQuery(queries.siteInfo.detail({}));
+  if (!query.data) return <Loading query={query} />;
+  const present = query.data;
   const tabs = [
-    { key: "words", label: "站点与开关", content: <SiteSettingsForm {...shared} /> },
-    { key: "grey", label: "素色日", content: <GreyDays {...shared} /> },
-    { key: "money", label: "费用", content: <SiteMoneyForm {...shared} /> },
+    { key: "words", label: "站点与开关", content: <SiteSettingsForm present={present} /> },
+    { key: "grey", label: "素色日", content: <GreyDays present={present} /> },
+    { key: "money", label: "费用", content: <SiteMoneyForm present={present} /> },
   ];
   return (
     <>
       <h1>站点信息</h1>
-      <Loading answer={answer} again={again} />
+      <Loading query={query} />
       <Tabs label="站点信息" tabs={tabs} />
     </>
   );

@@ -21,7 +21,7 @@ const detailsOf = (now: Settings) => [
 ];
 
 /** The fee of an application and the sums that need two people; an administrator's, after reauthentication. */
-export function SiteMoneyForm({ present, again }: SettingsProps) {
+export function SiteMoneyForm({ present }: SettingsProps) {
   const mayChange = useSelf().role === "administrator";
   const { version, shell, note, forget } = useConflictingVersion({
     present,
@@ -37,7 +37,6 @@ export function SiteMoneyForm({ present, again }: SettingsProps) {
         onSaved={({ is_waiting }) => {
           setWaiting(is_waiting);
           forget();
-          again();
         }}
         {...shell}
         save={(form) =>

@@ -14,8 +14,6 @@ export type Settings = BodyOf<AdminCalls["siteInfo"]["detail"]>;
 
 export interface SettingsProps {
   present: Settings;
-  /** Refetches all settings. */
-  again(): void;
 }
 
 const themes = [
@@ -34,7 +32,7 @@ const gifts = [
 const flag = (form: FormData, name: string) => (typed(form, name) === "1" ? 1 : 0);
 
 /** Texts that every page displays, switches and limits. */
-export function SiteSettingsForm({ present, again }: SettingsProps) {
+export function SiteSettingsForm({ present }: SettingsProps) {
   const isWriter = useIsWriter();
   const [theirs, setTheirs] = useState<Settings | null>(null);
   const version = (theirs ?? present).version;
@@ -72,10 +70,7 @@ export function SiteSettingsForm({ present, again }: SettingsProps) {
       <FormShell
         isReadOnly={!isWriter}
         save={save}
-        onSaved={() => {
-          setTheirs(null);
-          again();
-        }}
+        onSaved={() => setTheirs(null)}
         showConflictingVersion={() => void showConflictingVersion()}
         saveLabel={theirs ? "用我填的保存" : "保存"}
       >

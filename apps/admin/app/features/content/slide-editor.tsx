@@ -1,5 +1,5 @@
-import { useCallback } from "react";
 import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { ChoiceField, Field } from "../../parts/field.tsx";
 import { imageIn, ImageInput } from "../../parts/image-input.tsx";
 import { typed } from "../../parts/form-values.ts";
@@ -19,11 +19,10 @@ interface EditorProps {
 }
 
 export function SlideEditor({ id, onClose }: EditorProps) {
-  const load = useCallback((signal?: AbortSignal) => api.slide.detail({ id: id ?? 0 }, { signal }), [id]);
   return (
     <ContentEditor
       name="轮播图"
-      load={id === undefined ? null : load}
+      detail={id === undefined ? null : queries.slide.detail({ id })}
       imageOf={(form, present) => imageIn(form, "image") ?? present?.image ?? ""}
       renderConflictingVersion={(theirs) => [
         { label: "图片", value: <img className={styles.thumb} src={theirs.image} alt="对方的图片" /> },

@@ -1,18 +1,16 @@
+import { Button } from "antd";
 import { SlideEditor } from "./slide-editor.tsx";
 import { useEditing, useIsWriter } from "./use-editing.ts";
 import { useState } from "react";
 import { api } from "../../api/api.ts";
-import { Button } from "../../parts/button.tsx";
+import { queries } from "../../api/query.ts";
 import { Loading } from "../../parts/loading.tsx";
 import { OrderList } from "../../parts/order-list.tsx";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { useQuery } from "@tanstack/react-query";
 import styles from "./content.module.css";
 import { useOrder } from "./use-order.ts";
 import { usePublicationActions } from "./use-publication-actions.tsx";
-import type { AdminCalls } from "@changming/contract/admin/calls";
-import type { BodyOf } from "@changming/contract/define";
-import type { RowAction } from "../../parts/table-types.ts";
-import { StateTag } from "./publication.tsx";
+import { type Slide, SlideRow } from "./slide-row.tsx";
 
 export function SlidesPage() {
   const { isOpen, id, open, close } = useEditing();
@@ -22,19 +20,19 @@ export function SlidesPage() {
 
 function SlideList({ onEdit }: { onEdit(row: number | "new"): void }) {
   const isWriter = useIsWriter();
-  const { answer, body, again } = useAnswer("slides", (signal) => api.slide.list({}, { signal }));
+  const query = useQuery(queries.slide.list({}));
   const [error, setError] = useState("");
-  const all = body?.itemList ?? [];
+  const all = query.data?.itemList ?? [];
   const { rows, order } = useOrder(
     all.filter(({ state }) => state !== "deleted"),
-    { order: api.slide.order, onDone: again, onError: setError },
+    { order: api.slide.order, onDone: () => void query.refetch(), onError: setError },
   );
   const { actionsOf, note } = usePublicationActions<Slide>({
     calls: api.slide,
     isWriter,
     edit: onEdit,
+    onError: () => void query.refetch(),
     withdraw: "隐藏",
-    onDone: again,
     addressOf: () => "/",
   });
   const draw = (slide: Slide) => <SlideRow slide={slide} actions={actionsOf(slide)} />;
@@ -44,14 +42,14 @@ function SlideList({ onEdit }: { onEdit(row: number | "new"): void }) {
       <div className={styles.head}>
         <h1>轮播图</h1>
         {isWriter && (
-          <Button kind="main" onClick={() => onEdit("new")}>
+          <Button type="primary" onClick={() => onEdit("new")}>
             添一张
           </Button>
         )}
       </div>
       {note}
       <p role="alert">{error}</p>
-      <Loading answer={answer} again={again} />
+      <Loading query={query} />
       <OrderList
         label="轮播图的次序"
         items={rows}
@@ -60,7 +58,7 @@ function SlideList({ onEdit }: { onEdit(row: number | "new"): void }) {
         render={draw}
         {...(isWriter && { onOrder: order })}
       />
-      {answer?.ok && rows.length === 0 && <p>还没有轮播图</p>}
+      {query.isSuccess && rows.length === 0 && <p>还没有轮播图</p>}
       {deleted.length > 0 && (
         <details>
           <summary>最近删除的（{deleted.length}）</summary>
@@ -70,27 +68,5 @@ function SlideList({ onEdit }: { onEdit(row: number | "new"): void }) {
         </details>
       )}
     </>
-  );
-}
-
-type Slide = BodyOf<AdminCalls["slide"]["list"]>["itemList"][number];
-
-const names = { draft: "隐藏" };
-
-function SlideRow({ slide, actions }: { slide: Slide; actions: readonly RowAction[] }) {
-  return (
-    <div className={styles.entry}>
-      <span>
-        <strong>{slide.title}</strong> <StateTag state={slide.state} names={names} />
-        <br />
-        <span className={styles.small}>{[slide.subtitle, slide.publish_time].filter(Boolean).join("　")}</span>
-      </span>
-      <img className={styles.thumb} src={slide.image} alt="" />
-      {actions.map(({ label, run }) => (
-        <Button key={label} kind="quiet" aria-label={`${label}${slide.title}`} onClick={run}>
-          {label}
-        </Button>
-      ))}
-    </div>
   );
 }

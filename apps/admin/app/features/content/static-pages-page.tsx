@@ -1,10 +1,13 @@
-import { useCallback, useState } from "react";
+import { Button } from "antd";
+import type { AdminCalls } from "@changming/contract/admin/calls";
+import type { BodyOf } from "@changming/contract/define";
+import { useState } from "react";
 import { api } from "../../api/api.ts";
-import { Button } from "../../parts/button.tsx";
+import { CallError, type CallQuery, queries } from "../../api/query.ts";
 import { Field } from "../../parts/field.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { typed } from "../../parts/form-values.ts";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { useQuery } from "@tanstack/react-query";
 import { ArticleView, ContentEditor } from "./content-editor.tsx";
 import styles from "./content.module.css";
 import { type Saved, stillUsedText, useEditing, useIsWriter, useJustSaved } from "./use-editing.ts";
@@ -31,16 +34,16 @@ export function StaticPagesPage() {
 function PageList({ onEdit }: { onEdit(row: number): void }) {
   const isWriter = useIsWriter();
   const saved = useJustSaved();
-  const { answer, again } = useAnswer("pages", (signal) => api.staticPage.list({}, { signal }));
+  const query = useQuery(queries.staticPage.list({}));
   const [open, setOpen] = useState<(typeof places)[number] | null>(null);
   return (
     <>
       <h1>固定页面</h1>
       <p role="status">{saved && `已保存，站上已是新的一版${stillUsedText(saved)}`}</p>
-      <Loading answer={answer} again={again} />
+      <Loading query={query} />
       <ul className={styles.days}>
         {places.map((place) => {
-          const row = answer?.ok ? answer.body.itemList.find((one) => one.content_type === place.type) : undefined;
+          const row = query.isSuccess ? query.data.itemList.find((one) => one.content_type === place.type) : undefined;
           const state = row && (row.version > 0 ? `第 ${row.version} 版，${row.update_time} 起` : "还没有写");
           const isDraft = row?.is_draft ?? false;
           return (
@@ -55,7 +58,7 @@ function PageList({ onEdit }: { onEdit(row: number): void }) {
                   编辑
                 </Button>
               )}
-              <Button kind="quiet" aria-label={`${place.name}的各版`} onClick={() => setOpen(place)}>
+              <Button type="text" aria-label={`${place.name}的各版`} onClick={() => setOpen(place)}>
                 各版
               </Button>
               <a href={place.path} target="_blank" rel="noopener">
@@ -71,14 +74,23 @@ function PageList({ onEdit }: { onEdit(row: number): void }) {
 }
 
 /** The current version of the page; version 0 before the first one. */
-async function newestOf(contentType: number, signal?: AbortSignal) {
-  const answer = await api.staticPage.detail({ contentType }, { signal });
-  if (answer.ok || answer.error !== "notFound") return answer;
+function currentVersionOf(contentType: number): CallQuery<PageVersion> {
+  const { queryKey, queryFn } = queries.staticPage.detail({ contentType });
+  const none = { content_type: contentType, title: "", version: 0, update_time: "", is_draft: false, content: "" };
   return {
-    ok: true as const,
-    body: { content_type: contentType, title: "", version: 0, update_time: "", is_draft: false, content: "" },
+    queryKey,
+    queryFn: async (options) => {
+      try {
+        return await queryFn(options);
+      } catch (error) {
+        if (error instanceof CallError && error.failure.error === "notFound") return none;
+        throw error;
+      }
+    },
   };
 }
+
+type PageVersion = BodyOf<AdminCalls["staticPage"]["detail"]>;
 
 interface PageEditorProps {
   place: (typeof places)[number];
@@ -86,11 +98,10 @@ interface PageEditorProps {
 }
 
 function PageEditor({ place: { type, name }, onClose }: PageEditorProps) {
-  const load = useCallback((signal?: AbortSignal) => newestOf(type, signal), [type]);
   return (
     <ContentEditor
       name={name}
-      load={load}
+      detail={currentVersionOf(type)}
       renderFields={(present, fieldErrorOf) => (
         <Field
           name="title"
@@ -123,22 +134,22 @@ interface PageVersionsProps {
 
 /** Which version of a page was in force when: an old agreement stays readable. */
 function PageVersions({ contentType, name, onClose }: PageVersionsProps) {
-  const { answer, again } = useAnswer(contentType, (signal) => api.staticPage.versions({ contentType }, { signal }));
+  const query = useQuery(queries.staticPage.versions({ contentType }));
   const [openVersion, setOpenVersion] = useState<number | null>(null);
   return (
     <Drawer title={`${name}的各版`} onClose={onClose} isWide>
-      <Loading answer={answer} again={again} />
-      {answer?.ok && answer.body.itemList.length === 0 && <p>还没有写</p>}
+      <Loading query={query} />
+      {query.isSuccess && query.data.itemList.length === 0 && <p>还没有写</p>}
       <ul className={styles.days}>
-        {answer?.ok &&
-          answer.body.itemList.map(({ version, from_time, until_time, saved_by }) => (
+        {query.isSuccess &&
+          query.data.itemList.map(({ version, from_time, until_time, saved_by }) => (
             <li key={version}>
               <strong>第 {version} 版</strong>
               <span className={styles.small}>
                 {from_time} 起，{until_time === "" ? "现行" : `到 ${until_time}`}
                 {saved_by && `，${saved_by}保存`}
               </span>
-              <Button kind="quiet" aria-label={`看第 ${version} 版`} onClick={() => setOpenVersion(version)}>
+              <Button type="text" aria-label={`看第 ${version} 版`} onClick={() => setOpenVersion(version)}>
                 看一看
               </Button>
             </li>
@@ -150,9 +161,7 @@ function PageVersions({ contentType, name, onClose }: PageVersionsProps) {
 }
 
 function OneVersion({ contentType, version }: { contentType: number; version: number }) {
-  const { answer, again } = useAnswer(version, (signal) =>
-    api.staticPage.detail({ contentType, ofVersion: version }, { signal }),
-  );
-  if (!answer?.ok) return <Loading answer={answer} again={again} />;
-  return <ArticleView title={answer.body.title} under={answer.body.update_time} html={answer.body.content} />;
+  const query = useQuery(queries.staticPage.detail({ contentType, ofVersion: version }));
+  if (!query.isSuccess) return <Loading query={query} />;
+  return <ArticleView title={query.data.title} under={query.data.update_time} html={query.data.content} />;
 }

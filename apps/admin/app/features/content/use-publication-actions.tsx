@@ -1,8 +1,9 @@
+import { Button } from "antd";
 import { useState } from "react";
 import type { Result } from "@changming/contract/client";
 import type { PublicationState } from "@changming/contract/admin/publication";
-import { Button } from "../../parts/button.tsx";
 import { PlainConfirm } from "../../parts/confirm.tsx";
+import { useAction } from "../../parts/use-action.ts";
 import type { RowAction } from "../../parts/table-types.ts";
 import styles from "./content.module.css";
 import { stillUsedText, useJustSaved } from "./use-editing.ts";
@@ -31,29 +32,40 @@ interface PublicationOptions<Row> {
   addressOf(row: Row): string;
   /** `撤回`, `隐藏` */
   withdraw?: string;
-  onDone(): void;
+  /** After a failed action: the rows may have changed. */
+  onError(): void;
 }
+
+type Deleted = Pick<PublicationRow, "id" | "title">;
 
 interface Confirmation {
   action: string;
   title: string;
   consequences: string;
-  undo?: number;
+  undo?: Deleted;
   act(): Promise<Result<unknown>>;
 }
 
 /** A row's actions, the confirmation before one that unpublishes, and the message afterwards with its undo button. */
 export function usePublicationActions<Row extends PublicationRow>(options: PublicationOptions<Row>) {
-  const { calls, isWriter, edit, addressOf, withdraw = "撤回", onDone } = options;
+  const { calls, isWriter, edit, addressOf, withdraw = "撤回", onError } = options;
   const places = useJustSaved();
-  const [result, setResult] = useState<{ message: string; undo?: number } | null>(null);
+  const [result, setResult] = useState<{ message: string; undo?: Deleted } | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
-  async function act(work: Promise<Result<unknown>>, message: string, undo?: number) {
-    const answer = await work;
-    setResult(answer.ok ? { message, ...(undo !== undefined && { undo }) } : { message: answer.msg });
-    onDone();
-  }
-  const restore = (id: number, title: string) => act(calls.restore({ id }), `《${title}》恢复了`);
+  const publishing = useAction(({ id, version }: Row) => calls.setDraft({ id, version, isDraft: 0 }), {
+    onDone: (_, { title }) => setResult({ message: `《${title}》发布了` }),
+    onError: ({ message }) => {
+      setResult({ message });
+      onError();
+    },
+  });
+  const restoration = useAction(({ id }: Deleted) => calls.restore({ id }), {
+    onDone: (_, { title }) => setResult({ message: `《${title}》恢复了` }),
+    onError: ({ message }) => {
+      setResult({ message });
+      onError();
+    },
+  });
   const viewActions = (row: Row): RowAction[] =>
     row.state === "out" && addressOf(row) !== ""
       ? [{ label: "在站上看", run: () => void open(addressOf(row), "_blank", "noopener") }]
@@ -61,7 +73,7 @@ export function usePublicationActions<Row extends PublicationRow>(options: Publi
   const actionsOf = (row: Row): RowAction[] => {
     const { id, title, version, state } = row;
     if (!isWriter) return viewActions(row);
-    if (state === "deleted") return [{ label: "恢复", key: "z", run: () => restore(id, title) }];
+    if (state === "deleted") return [{ label: "恢复", key: "z", run: () => restoration.run(row) }];
     const isDraft = state === "draft";
     return [
       { label: "编辑", key: "Enter", run: () => edit(id) },
@@ -70,7 +82,7 @@ export function usePublicationActions<Row extends PublicationRow>(options: Publi
         key: "a",
         run: () =>
           isDraft
-            ? act(calls.setDraft({ id, version, isDraft: 0 }), `《${title}》发布了`)
+            ? publishing.run(row)
             : setConfirmation({
                 action: withdraw,
                 title,
@@ -85,7 +97,7 @@ export function usePublicationActions<Row extends PublicationRow>(options: Publi
           setConfirmation({
             action: "删除",
             title,
-            undo: id,
+            undo: { id, title },
             consequences: `${fromSite(state)}${undoHours} 小时内可以恢复，之后不能。`,
             act: () => calls.remove({ id, version }),
           }),
@@ -97,13 +109,7 @@ export function usePublicationActions<Row extends PublicationRow>(options: Publi
   const note = result ? (
     <p className={styles.note} role="status">
       {result.message}
-      {result.undo !== undefined && (
-        <Button
-          onClick={() => void restore(result.undo ?? 0, result.message.slice(1, result.message.lastIndexOf("》")))}
-        >
-          恢复
-        </Button>
-      )}
+      {result.undo && <Button onClick={() => result.undo && void restoration.run(result.undo)}>恢复</Button>}
     </p>
   ) : (
     saved
@@ -118,8 +124,7 @@ export function usePublicationActions<Row extends PublicationRow>(options: Publi
       onDone={() => {
         setConfirmation(null);
         const { action, title, undo } = confirmation;
-        setResult({ message: `《${title}》${action}了`, ...(undo !== undefined && { undo }) });
-        onDone();
+        setResult({ message: `《${title}》${action}了`, ...(undo && { undo }) });
       }}
     />
   );

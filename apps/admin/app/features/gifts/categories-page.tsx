@@ -1,10 +1,11 @@
+import { Button } from "antd";
 import { useState } from "react";
+import { useList } from "../../parts/use-list.ts";
 import { api } from "../../api/api.ts";
-import { Button } from "../../parts/button.tsx";
+import { queries } from "../../api/query.ts";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { ListQuery } from "../../parts/list-query.ts";
 import { PlainConfirm } from "../../parts/confirm.tsx";
-import type { Column, RowAction } from "../../parts/table-types.ts";
+import type { Column, ListQuery, RowAction } from "../../parts/table-types.ts";
 import { useSelf } from "../../session/session-store.ts";
 import type { CategoryItem } from "./gift-labels.ts";
 import { Dialog } from "../../parts/dialog.tsx";
@@ -20,16 +21,14 @@ const columns: readonly Column<CategoryItem>[] = [
   { key: "position", title: "次序", text: ({ position }) => String(position) },
 ];
 
-const fetchList = ({ page, pageSize }: ListQuery, signal?: AbortSignal) =>
-  api.giftCategory.list({ page, pageSize }, { signal });
+const listCategories = ({ page, pageSize }: ListQuery) => queries.giftCategory.list({ page, pageSize });
 
 /** The categories of the gift catalogue. */
 export function CategoriesPage() {
   const { role } = useSelf();
-  const [turn, setTurn] = useState(0);
+  const list = useList(listCategories);
   const [open, setOpen] = useState<CategoryItem | "new" | null>(null);
   const [removed, setRemoved] = useState<CategoryItem | null>(null);
-  const again = () => setTurn((before) => before + 1);
   const mayWrite = role !== "readOnly";
   const actions = (row: CategoryItem): RowAction[] =>
     mayWrite
@@ -39,7 +38,7 @@ export function CategoriesPage() {
         ]
       : [];
   const add = mayWrite && (
-    <Button kind="main" onClick={() => setOpen("new")}>
+    <Button type="primary" onClick={() => setOpen("new")}>
       添加分类
     </Button>
   );
@@ -50,10 +49,9 @@ export function CategoriesPage() {
         name="gift-categories"
         caption="礼物分类"
         idOf={({ id }) => id}
-        fetchList={fetchList}
+        list={list}
         columns={columns}
         actions={actions}
-        turn={turn}
         toolbar={add}
       />
       {removed && (
@@ -63,21 +61,11 @@ export function CategoriesPage() {
           action="删去"
           act={() => api.giftCategory.remove({ id: removed.id, version: removed.version })}
           onClose={() => setRemoved(null)}
-          onDone={() => {
-            setRemoved(null);
-            again();
-          }}
+          onDone={() => setRemoved(null)}
         />
       )}
       {open && (
-        <CategoryDialog
-          row={open === "new" ? null : open}
-          onClose={() => setOpen(null)}
-          onDone={() => {
-            setOpen(null);
-            again();
-          }}
-        />
+        <CategoryDialog row={open === "new" ? null : open} onClose={() => setOpen(null)} onDone={() => setOpen(null)} />
       )}
     </>
   );

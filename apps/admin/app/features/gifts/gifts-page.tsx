@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
-import { api } from "../../api/api.ts";
-import { Button } from "../../parts/button.tsx";
+import { Button, Tag } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useList } from "../../parts/use-list.ts";
+import { queries } from "../../api/query.ts";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { ListQuery } from "../../parts/list-query.ts";
-import { StatusTag } from "../../parts/status-tag.tsx";
-import type { Column, Filter, RowAction } from "../../parts/table-types.ts";
+import type { Column, Filter, ListQuery, RowAction } from "../../parts/table-types.ts";
 import { useSelf } from "../../session/session-store.ts";
 import styles from "../money/money.module.css";
 import { type GiftAction, GiftActionDialog } from "./gift-action-dialog.tsx";
@@ -30,18 +30,16 @@ const columns: readonly Column<GiftItem>[] = [
     key: "sale",
     title: "状态",
     text: ({ is_on_sale }) => (is_on_sale ? "在售" : "已下架"),
-    render: ({ is_on_sale }) => (
-      <StatusTag tone={is_on_sale ? "good" : "calm"}>{is_on_sale ? "在售" : "已下架"}</StatusTag>
-    ),
+    render: ({ is_on_sale }) => <Tag color={is_on_sale ? "success" : "default"}>{is_on_sale ? "在售" : "已下架"}</Tag>,
   },
   { key: "position", title: "次序", sort: "position", text: ({ position }) => String(position) },
 ];
 
-function fetchList({ page, pageSize, sort, isDescending, filters: values }: ListQuery, signal?: AbortSignal) {
+function listGifts({ page, pageSize, sort, isDescending, filters: values }: ListQuery) {
   const state = (["onSale", "offSale"] as const).find((known) => known === values.state) ?? ("" as const);
   const narrowed = { keywords: values.keywords, categoryId: values.categoryId || 0, state };
   const order = sorts.find((known) => known === sort) ?? "position";
-  return api.gift.list({ page, pageSize, ...narrowed, sort: order, isDescending }, { signal });
+  return queries.gift.list({ page, pageSize, ...narrowed, sort: order, isDescending });
 }
 
 const filtersWith = (categories: readonly CategoryItem[]): readonly Filter[] => [
@@ -63,21 +61,15 @@ const filtersWith = (categories: readonly CategoryItem[]): readonly Filter[] => 
   },
 ];
 
+const none: readonly CategoryItem[] = [];
+
 /** The gift catalogue: texts, prices and availability. */
 export function GiftsPage() {
   const { role } = useSelf();
-  const [turn, setTurn] = useState(0);
   const [action, setAction] = useState<GiftAction | null>(null);
-  const [categories, setCategories] = useState<readonly CategoryItem[]>([]);
-  const [message, setMessage] = useState("");
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    void api.giftCategory.list({ pageSize: 100 }).then((answer) => {
-      setMessage(answer.ok ? "" : `没有读到分类：${answer.msg}`);
-      if (answer.ok) setCategories(answer.body.itemList);
-    });
-  }, [tries]);
-  const again = () => setTurn((before) => before + 1);
+  const query = useQuery(queries.giftCategory.list({ pageSize: 100 }));
+  const categories = query.data?.itemList ?? none;
+  const list = useList(listGifts, filtersWith(categories));
   const maySell = role === "administrator" || role === "finance";
   const actions = (row: GiftItem): RowAction[] => {
     if (role === "readOnly") return [];
@@ -89,27 +81,25 @@ export function GiftsPage() {
     return [{ label: "编辑", key: "Enter", run: () => setAction({ kind: "edit", row }) }, ...(maySell ? selling : [])];
   };
   const add = maySell && (
-    <Button kind="main" onClick={() => setAction({ kind: "new" })}>
+    <Button type="primary" onClick={() => setAction({ kind: "new" })}>
       添加礼物
     </Button>
   );
   return (
     <>
       <h1>礼物</h1>
-      {message !== "" && (
+      {query.error && (
         <p role="alert">
-          {message} <Button onClick={() => setTries(tries + 1)}>再试一次</Button>
+          没有读到分类：{query.error.message} <Button onClick={() => void query.refetch()}>再试一次</Button>
         </p>
       )}
       <DataTable
         name="gifts"
         caption="礼物"
         idOf={({ id }) => id}
-        filters={filtersWith(categories)}
-        fetchList={fetchList}
+        list={list}
         columns={columns}
         actions={actions}
-        turn={turn}
         toolbar={add}
       />
       {action && (
@@ -117,10 +107,7 @@ export function GiftsPage() {
           action={action}
           categories={categories}
           onClose={() => setAction(null)}
-          onDone={() => {
-            setAction(null);
-            again();
-          }}
+          onDone={() => setAction(null)}
         />
       )}
     </>

@@ -8,10 +8,7 @@ import { typed } from "../../parts/form-values.ts";
 import { useSelf } from "../../session/session-store.ts";
 import { hashPassword } from "../../session/hash-password.ts";
 import styles from "./me.module.css";
-import { Button } from "../../parts/button.tsx";
-import { Loading } from "../../parts/loading.tsx";
-import { PlainConfirm } from "../../parts/confirm.tsx";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { OwnSessions } from "./own-sessions.tsx";
 
 async function save(form: FormData) {
   const password = typed(form, "password");
@@ -60,51 +57,7 @@ export function MePage() {
       </div>
       <p role="status">{saves > 0 && "密码已换，别处的登录已经结束"}</p>
       <h2>开着的登录</h2>
-      <OwnSessions key={`sessions ${saves}`} />
-    </>
-  );
-}
-
-/** The user's own sessions, each with a button that ends it. */
-function OwnSessions() {
-  const { answer, body, again } = useAnswer("own", (signal) => api.session.list({}, { signal }));
-  const sessions = body?.itemList ?? [];
-  const [error, setError] = useState("");
-  const [isEndingAll, setEndingAll] = useState(false);
-  async function end(key: string) {
-    const ended = await api.session.end({ key });
-    setError(ended.ok ? "" : ended.msg);
-    again();
-  }
-  const others = sessions.length - 1;
-  return (
-    <>
-      <ul className={styles.sessions}>
-        {sessions.map(({ key, is_this, address, create_time, last_seen_time }) => (
-          <li key={key}>
-            <span>
-              {create_time} 登录，{last_seen_time} 用过{address && `，来自 ${address}`}
-            </span>
-            {is_this ? <strong>现在用的</strong> : <Button onClick={() => void end(key)}>结束</Button>}
-          </li>
-        ))}
-      </ul>
-      <Loading answer={answer} again={again} />
-      <p role="alert">{error}</p>
-      {others > 0 && <Button onClick={() => setEndingAll(true)}>结束其他所有的登录</Button>}
-      {isEndingAll && (
-        <PlainConfirm
-          title="结束其他所有的登录"
-          consequences={`除了现在用的这一处，另外 ${others} 处立刻结束，那里没有保存的就没有了。`}
-          action="全部结束"
-          act={() => api.session.end({})}
-          onClose={() => setEndingAll(false)}
-          onDone={() => {
-            setEndingAll(false);
-            again();
-          }}
-        />
-      )}
+      <OwnSessions />
     </>
   );
 }

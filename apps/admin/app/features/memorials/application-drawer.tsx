@@ -1,7 +1,8 @@
 import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { Drawer, DrawerActions } from "../../parts/drawer.tsx";
 import { Loading } from "../../parts/loading.tsx";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RowAction } from "../../parts/table-types.ts";
 import { useSelf } from "../../session/session-store.ts";
@@ -19,12 +20,20 @@ interface DrawerProps {
 
 /** One application beside its queue, with everything that the decision needs. */
 export function ApplicationDrawer({ id, onClose, onGo }: DrawerProps) {
-  const { answer, again } = useAnswer(id, (signal) => api.application.detail({ id }, { signal }));
-  if (answer?.ok)
-    return <OpenedApplication key={answer.body.id} one={answer.body} again={again} onClose={onClose} onGo={onGo} />;
+  const query = useQuery(queries.application.detail({ id }));
+  if (query.isSuccess)
+    return (
+      <OpenedApplication
+        key={query.data.id}
+        one={query.data}
+        again={() => void query.refetch()}
+        onClose={onClose}
+        onGo={onGo}
+      />
+    );
   return (
     <Drawer title="入驻申请" isWide onClose={onClose}>
-      <Loading answer={answer} again={again} />
+      <Loading query={query} />
     </Drawer>
   );
 }

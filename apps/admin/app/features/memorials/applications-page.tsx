@@ -1,10 +1,9 @@
-import { useState } from "react";
-import { api } from "../../api/api.ts";
+import { useList } from "../../parts/use-list.ts";
+import { queries } from "../../api/query.ts";
 import { idIn } from "../../parts/form-values.ts";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { ListQuery } from "../../parts/list-query.ts";
 import { QueuePage } from "../../parts/tabs.tsx";
-import type { Column } from "../../parts/table-types.ts";
+import type { Column, ListQuery } from "../../parts/table-types.ts";
 import { useOpen } from "../../parts/use-open.ts";
 import { ApplicationDrawer } from "./application-drawer.tsx";
 import { ageText, type ApplicationItem } from "./memorial-items.ts";
@@ -26,14 +25,14 @@ const decided: readonly Column<ApplicationItem>[] = [
   { key: "decided", title: "审核时间", text: ({ decide_time }) => decide_time },
 ];
 
-const fetcherFor =
+const listWhere =
   (isDecided: 0 | 1) =>
-  ({ page, pageSize, filters }: ListQuery, signal?: AbortSignal) =>
-    api.application.list({ page, pageSize, isDecided, gardenId: idIn(filters["gardenId"]) }, { signal });
+  ({ page, pageSize, filters }: ListQuery) =>
+    queries.application.list({ page, pageSize, isDecided, gardenId: idIn(filters["gardenId"]) });
 
 const lists = {
-  waiting: { fetchList: fetcherFor(0), columns: waiting, empty: "没有等着审核的申请" },
-  decided: { fetchList: fetcherFor(1), columns: decided, empty: "还没有审核过的申请" },
+  waiting: { call: listWhere(0), columns: waiting, empty: "没有等着审核的申请" },
+  decided: { call: listWhere(1), columns: decided, empty: "还没有审核过的申请" },
 } as const;
 
 export function ApplicationsPage() {
@@ -47,13 +46,9 @@ export function ApplicationsPage() {
 }
 
 function Queue({ list }: { list: keyof typeof lists }) {
-  const [turn, setTurn] = useState(0);
-  const { openId, open, close: shut } = useOpen();
-  const inGarden = useGardenFilter();
-  const close = () => {
-    shut();
-    setTurn(turn + 1);
-  };
+  const { openId, open, close } = useOpen();
+  const { call, columns, empty } = lists[list];
+  const page = useList(call, [useGardenFilter()]);
   return (
     <>
       <DataTable
@@ -61,9 +56,9 @@ function Queue({ list }: { list: keyof typeof lists }) {
         caption="入驻申请"
         idOf={({ id }) => id}
         actions={({ id }) => [{ label: "打开", key: "Enter", run: () => open(id) }]}
-        {...lists[list]}
-        filters={[inGarden]}
-        turn={turn}
+        list={page}
+        columns={columns}
+        empty={empty}
       />
       {openId !== null && <ApplicationDrawer id={openId} onClose={close} onGo={open} />}
     </>

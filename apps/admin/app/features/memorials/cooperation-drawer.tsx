@@ -1,7 +1,8 @@
 import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { Drawer, DrawerActions } from "../../parts/drawer.tsx";
 import { Loading } from "../../parts/loading.tsx";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DetailList } from "../../parts/detail-list.tsx";
 import type { RowAction } from "../../parts/table-types.ts";
@@ -21,13 +22,13 @@ interface DrawerProps {
 
 /** One request to run a garden, beside its queue. */
 export function CooperationDrawer({ id, previousId, onClose, onGo }: DrawerProps) {
-  const { answer, again } = useAnswer(id, (signal) => api.cooperation.detail({ id }, { signal }));
-  if (answer?.ok) {
+  const query = useQuery(queries.cooperation.detail({ id }));
+  if (query.isSuccess) {
     return (
       <OpenedCooperation
-        key={answer.body.id}
-        one={answer.body}
-        again={again}
+        key={query.data.id}
+        one={query.data}
+        again={() => void query.refetch()}
         previousId={previousId}
         onClose={onClose}
         onGo={onGo}
@@ -36,7 +37,7 @@ export function CooperationDrawer({ id, previousId, onClose, onGo }: DrawerProps
   }
   return (
     <Drawer title="合作申请" isWide onClose={onClose}>
-      <Loading answer={answer} again={again} />
+      <Loading query={query} />
     </Drawer>
   );
 }

@@ -1,10 +1,9 @@
-import { useState } from "react";
-import { api } from "../../api/api.ts";
+import { useList } from "../../parts/use-list.ts";
+import { queries } from "../../api/query.ts";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { ListQuery } from "../../parts/list-query.ts";
 import { QueuePage } from "../../parts/tabs.tsx";
-import type { Column } from "../../parts/table-types.ts";
-import { useOpen, useQueue } from "../../parts/use-open.ts";
+import type { Column, ListQuery } from "../../parts/table-types.ts";
+import { nextOf, useOpen } from "../../parts/use-open.ts";
 import { CooperationDrawer } from "./cooperation-drawer.tsx";
 import { ageText, type CooperationItem } from "./memorial-items.ts";
 
@@ -23,14 +22,14 @@ const decided: readonly Column<CooperationItem>[] = [
   { key: "decided", title: "审核时间", text: ({ decide_time }) => decide_time },
 ];
 
-const fetcherFor =
+const listWhere =
   (isDecided: 0 | 1) =>
-  ({ page, pageSize }: ListQuery, signal?: AbortSignal) =>
-    api.cooperation.list({ page, pageSize, isDecided }, { signal });
+  ({ page, pageSize }: ListQuery) =>
+    queries.cooperation.list({ page, pageSize, isDecided });
 
 const lists = {
-  waiting: { fetchList: fetcherFor(0), columns: waiting, empty: "没有等着审核的合作申请" },
-  decided: { fetchList: fetcherFor(1), columns: decided, empty: "还没有审核过的合作申请" },
+  waiting: { call: listWhere(0), columns: waiting, empty: "没有等着审核的合作申请" },
+  decided: { call: listWhere(1), columns: decided, empty: "还没有审核过的合作申请" },
 } as const;
 
 export function CooperationsPage() {
@@ -44,13 +43,9 @@ export function CooperationsPage() {
 }
 
 function Queue({ list }: { list: keyof typeof lists }) {
-  const [turn, setTurn] = useState(0);
-  const { fetchList, nextOf } = useQueue(lists[list].fetchList);
-  const { openId, open, close: shut } = useOpen();
-  const close = () => {
-    shut();
-    setTurn(turn + 1);
-  };
+  const { openId, open, close } = useOpen();
+  const { call, columns, empty } = lists[list];
+  const page = useList(call);
   return (
     <>
       <DataTable
@@ -58,11 +53,13 @@ function Queue({ list }: { list: keyof typeof lists }) {
         caption="合作申请"
         idOf={({ id }) => id}
         actions={({ id }) => [{ label: "打开", key: "Enter", run: () => open(id) }]}
-        turn={turn}
-        {...lists[list]}
-        fetchList={fetchList}
+        list={page}
+        columns={columns}
+        empty={empty}
       />
-      {openId !== null && <CooperationDrawer id={openId} previousId={nextOf(openId, -1)} onClose={close} onGo={open} />}
+      {openId !== null && (
+        <CooperationDrawer id={openId} previousId={nextOf(page.rows, openId, -1)} onClose={close} onGo={open} />
+      )}
     </>
   );
 }

@@ -1,13 +1,12 @@
-import { useState } from "react";
+import { useList } from "../../parts/use-list.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import { QueuePage } from "../../parts/tabs.tsx";
-import type { Column, RowAction } from "../../parts/table-types.ts";
+import type { Column, ListQuery, RowAction } from "../../parts/table-types.ts";
 import { useOpen } from "../../parts/use-open.ts";
 import { useSelf } from "../../session/session-store.ts";
 import { ageText, type CorrectionItem, decides } from "./memorial-items.ts";
 import { OpenedCorrection } from "./opened-correction.tsx";
-import { api } from "../../api/api.ts";
-import type { ListQuery } from "../../parts/list-query.ts";
+import { queries } from "../../api/query.ts";
 import styles from "./memorials.module.css";
 
 export function CorrectionsPage() {
@@ -22,14 +21,11 @@ export function CorrectionsPage() {
 
 function Queue({ list }: { list: keyof typeof lists }) {
   const { role } = useSelf();
-  const [turn, setTurn] = useState(0);
+  const { call, columns, empty } = lists[list];
+  const page = useList(call);
   const corrects = useOpen("correct");
   const declines = useOpen("decline");
   const opened = corrects.openId === null ? declines : corrects;
-  const done = () => {
-    opened.close();
-    setTurn(turn + 1);
-  };
   const actions = (row: CorrectionItem): RowAction[] =>
     decides(role) && row.state === "waiting"
       ? [
@@ -43,16 +39,17 @@ function Queue({ list }: { list: keyof typeof lists }) {
         name={`corrections-${list}`}
         caption="证书更正"
         idOf={({ id }) => id}
-        {...lists[list]}
+        list={page}
+        columns={columns}
+        empty={empty}
         actions={actions}
-        turn={turn}
       />
       {opened.openId !== null && (
         <OpenedCorrection
           key={opened.openId}
           id={opened.openId}
           action={opened === corrects ? "correct" : "decline"}
-          onDone={done}
+          onDone={opened.close}
         />
       )}
     </>
@@ -80,13 +77,13 @@ const decided: readonly Column<CorrectionItem>[] = [
   { key: "decided", title: "答复时间", text: ({ decide_time }) => decide_time },
 ];
 
-const fetcherFor =
+const listWhere =
   (isDecided: 0 | 1) =>
-  ({ page, pageSize }: ListQuery, signal?: AbortSignal) =>
-    api.correction.list({ page, pageSize, isDecided }, { signal });
+  ({ page, pageSize }: ListQuery) =>
+    queries.correction.list({ page, pageSize, isDecided });
 
 /** The two queues: query, columns and text for an empty list. */
 const lists = {
-  waiting: { fetchList: fetcherFor(0), columns: waiting, empty: "没有等着答复的更正申请" },
-  decided: { fetchList: fetcherFor(1), columns: decided, empty: "还没有答复过的更正申请" },
+  waiting: { call: listWhere(0), columns: waiting, empty: "没有等着答复的更正申请" },
+  decided: { call: listWhere(1), columns: decided, empty: "还没有答复过的更正申请" },
 } as const;

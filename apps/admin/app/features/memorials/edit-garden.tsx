@@ -1,7 +1,8 @@
 import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { Drawer } from "../../parts/drawer.tsx";
 import { Loading } from "../../parts/loading.tsx";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { keyIn, typed } from "../../parts/form-values.ts";
 import { FormShell } from "../../parts/form-shell.tsx";
@@ -20,14 +21,10 @@ interface EditProps {
 }
 
 export function EditGarden({ id, onClose, onDone }: EditProps) {
-  const { answer, again } = useAnswer(id, (signal) => api.garden.detail({ id }, { signal }));
+  const query = useQuery({ ...queries.garden.detail({ id }), staleTime: "static" });
   return (
-    <Drawer title={answer?.ok ? `修改 ${answer.body.garden_name}` : "园区"} isWide onClose={onClose}>
-      {answer?.ok ? (
-        <GardenForm one={answer.body} onClose={onClose} onDone={onDone} />
-      ) : (
-        <Loading answer={answer} again={again} />
-      )}
+    <Drawer title={query.isSuccess ? `修改 ${query.data.garden_name}` : "园区"} isWide onClose={onClose}>
+      {query.isSuccess ? <GardenForm one={query.data} onClose={onClose} onDone={onDone} /> : <Loading query={query} />}
     </Drawer>
   );
 }

@@ -1,10 +1,11 @@
 import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { choicesOf, keyIn, typed, typedNumber } from "../../parts/form-values.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { ChoiceField, Field, TextField } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { Loading } from "../../parts/loading.tsx";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useConflictingVersion } from "../../parts/use-conflicting-version.tsx";
 import { type ResidenceDetail, residenceKindLabels } from "./memorial-items.ts";
 import styles from "./memorials.module.css";
@@ -16,11 +17,11 @@ interface ActionProps {
 
 /** Kind, place, number and position on the home page. */
 export function EditResidence({ id, ...shared }: ActionProps & { id: number }) {
-  const { answer, again } = useAnswer(id, (signal) => api.residence.detail({ id }, { signal }));
-  if (answer?.ok) return <EditForm one={answer.body} {...shared} />;
+  const query = useQuery({ ...queries.residence.detail({ id }), staleTime: "static" });
+  if (query.isSuccess) return <EditForm one={query.data} {...shared} />;
   return (
     <Dialog title="修改居所" onClose={shared.onClose}>
-      <Loading answer={answer} again={again} />
+      <Loading query={query} />
     </Dialog>
   );
 }

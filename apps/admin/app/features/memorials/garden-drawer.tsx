@@ -1,10 +1,10 @@
+import { Button } from "antd";
 import { useState } from "react";
-import { api } from "../../api/api.ts";
-import { Button } from "../../parts/button.tsx";
+import { queries } from "../../api/query.ts";
 import { DetailList } from "../../parts/detail-list.tsx";
 import { Drawer } from "../../parts/drawer.tsx";
 import { Loading } from "../../parts/loading.tsx";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useSelf } from "../../session/session-store.ts";
 import { AppointGardenAdmin, DismissGardenAdmin } from "./garden-actions.tsx";
 import { decides, type GardenDetail, gardenKindLabels, regionText } from "./memorial-items.ts";
@@ -12,24 +12,20 @@ import styles from "./memorials.module.css";
 
 /** A garden and its administrators. */
 export function GardenDrawer({ id, onClose }: { id: number; onClose(): void }) {
-  const { answer, again } = useAnswer(id, (signal) => api.garden.detail({ id }, { signal }));
+  const query = useQuery(queries.garden.detail({ id }));
   return (
-    <Drawer title={answer?.ok ? answer.body.garden_name : "园区"} onClose={onClose}>
-      {answer?.ok ? <GardenOverview one={answer.body} again={again} /> : <Loading answer={answer} again={again} />}
+    <Drawer title={query.isSuccess ? query.data.garden_name : "园区"} onClose={onClose}>
+      {query.isSuccess ? <GardenOverview one={query.data} /> : <Loading query={query} />}
     </Drawer>
   );
 }
 
 type GardenAdmin = GardenDetail["administrators"][number];
 
-function GardenOverview({ one, again }: { one: GardenDetail; again(): void }) {
+function GardenOverview({ one }: { one: GardenDetail }) {
   const { role } = useSelf();
   const [open, setOpen] = useState<GardenAdmin | "new" | null>(null);
   const close = () => setOpen(null);
-  const done = () => {
-    close();
-    again();
-  };
   return (
     <>
       <DetailList
@@ -53,7 +49,7 @@ function GardenOverview({ one, again }: { one: GardenDetail; again(): void }) {
               </span>
               <time>自 {gardenAdmin.create_time.slice(0, 10)}</time>
               {decides(role) && (
-                <Button kind="quiet" onClick={() => setOpen(gardenAdmin)}>
+                <Button type="text" onClick={() => setOpen(gardenAdmin)}>
                   取消管理
                 </Button>
               )}
@@ -63,9 +59,9 @@ function GardenOverview({ one, again }: { one: GardenDetail; again(): void }) {
         </ul>
         {decides(role) && <Button onClick={() => setOpen("new")}>添管理员</Button>}
       </section>
-      {open === "new" && <AppointGardenAdmin id={one.id} name={one.garden_name} onClose={close} onDone={done} />}
+      {open === "new" && <AppointGardenAdmin id={one.id} name={one.garden_name} onClose={close} onDone={close} />}
       {open !== null && open !== "new" && (
-        <DismissGardenAdmin id={one.id} gardenAdmin={open} onClose={close} onDone={done} />
+        <DismissGardenAdmin id={one.id} gardenAdmin={open} onClose={close} onDone={close} />
       )}
     </>
   );

@@ -1,35 +1,25 @@
+import { Button, Tag } from "antd";
 import { useState } from "react";
-import { Button } from "../../parts/button.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { Column, Filter, RowAction } from "../../parts/table-types.ts";
+import type { Column, Filter, ListQuery, RowAction } from "../../parts/table-types.ts";
 import { useOpen } from "../../parts/use-open.ts";
 import { useSelf } from "../../session/session-store.ts";
+import { useList } from "../../parts/use-list.ts";
 import { GardenDrawer } from "./garden-drawer.tsx";
 import { decides, type GardenItem, gardenKindLabels } from "./memorial-items.ts";
-import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { placeText } from "@changming/kit/place-text";
 import { choicesOf, keyIn } from "../../parts/form-values.ts";
-import type { ListQuery } from "../../parts/list-query.ts";
-import { StatusTag } from "../../parts/status-tag.tsx";
 import { HideGarden, NewGarden } from "./garden-actions.tsx";
 import { EditGarden } from "./edit-garden.tsx";
 
 /** Every garden, including hidden ones. */
 export function GardenList() {
   const { role } = useSelf();
-  const [turn, setTurn] = useState(0);
+  const list = useList(listGardens, filters);
   const [open, setOpen] = useState<OpenGarden | null>(null);
   const { openId, open: openRow, close: shut } = useOpen();
   const close = () => setOpen(null);
-  const done = () => {
-    close();
-    setTurn(turn + 1);
-  };
-  // The drawer may have changed its administrators.
-  const closeAndRefetch = () => {
-    shut();
-    setTurn(turn + 1);
-  };
   const actions = (row: GardenItem): RowAction[] => [
     { label: "打开", key: "Enter", run: () => openRow(row.id) },
     ...(role === "readOnly" ? [] : [{ label: "修改", key: "e", run: () => setOpen({ kind: "edit", row }) }]),
@@ -38,7 +28,7 @@ export function GardenList() {
       : []),
   ];
   const add = decides(role) && (
-    <Button kind="main" onClick={() => setOpen({ kind: "new" })}>
+    <Button type="primary" onClick={() => setOpen({ kind: "new" })}>
       新建园区
     </Button>
   );
@@ -49,14 +39,12 @@ export function GardenList() {
         caption="园区"
         idOf={({ id }) => id}
         toolbar={add}
-        fetchList={fetchList}
+        list={list}
         columns={columns}
-        filters={filters}
         actions={actions}
-        turn={turn}
       />
-      {openId !== null && <GardenDrawer id={openId} onClose={closeAndRefetch} />}
-      {open && <OpenedGarden open={open} onClose={close} onDone={done} />}
+      {openId !== null && <GardenDrawer id={openId} onClose={shut} />}
+      {open && <OpenedGarden open={open} onClose={close} onDone={close} />}
     </>
   );
 }
@@ -78,15 +66,13 @@ const columns: readonly Column<GardenItem>[] = [
     key: "state",
     title: "状态",
     text: ({ is_hidden }) => (is_hidden ? "停止展示" : "展示"),
-    render: ({ is_hidden }) => (
-      <StatusTag tone={is_hidden ? "bad" : "good"}>{is_hidden ? "停止展示" : "展示"}</StatusTag>
-    ),
+    render: ({ is_hidden }) => <Tag color={is_hidden ? "error" : "success"}>{is_hidden ? "停止展示" : "展示"}</Tag>,
   },
 ];
 
-const fetchList = ({ page, pageSize, filters: values }: ListQuery, signal?: AbortSignal) => {
+const listGardens = ({ page, pageSize, filters: values }: ListQuery) => {
   const kind = keyIn(gardenKindLabels, values["kind"]);
-  return api.garden.list({ page, pageSize, keywords: values["keywords"] ?? "", kind }, { signal });
+  return queries.garden.list({ page, pageSize, keywords: values["keywords"] ?? "", kind });
 };
 
 type OpenGarden = { kind: "new" } | { kind: "edit" | "hide"; row: GardenItem };

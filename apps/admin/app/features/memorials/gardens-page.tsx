@@ -3,9 +3,10 @@ import { GardenList } from "./garden-list.tsx";
 import { Levels } from "./levels.tsx";
 import { useState } from "react";
 import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { Loading } from "../../parts/loading.tsx";
 import { OrderList } from "../../parts/order-list.tsx";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useSelf } from "../../session/session-store.ts";
 import { useOrder } from "../content/use-order.ts";
 import type { GardenItem } from "./memorial-items.ts";
@@ -34,20 +35,18 @@ const none: readonly GardenItem[] = [];
 function GardenOrder() {
   const { role } = useSelf();
   const [error, setError] = useState("");
-  const { answer, body, again } = useAnswer("gardens", (signal) =>
-    api.garden.list({ pageSize: gardenLimit }, { signal }),
-  );
-  const { rows, order } = useOrder(body?.itemList ?? none, {
+  const query = useQuery(queries.garden.list({ pageSize: gardenLimit }));
+  const { rows, order } = useOrder(query.data?.itemList ?? none, {
     order: api.garden.order,
     onError: setError,
-    onDone: again,
+    onDone: () => void query.refetch(),
   });
-  if (!body) return <Loading answer={answer} again={again} />;
+  if (!query.data) return <Loading query={query} />;
   return (
     <>
-      {body.counts > rows.length && <p>这里排的是最前面的 {rows.length} 座，其余的跟在后面，次序不变。</p>}
+      {query.data.counts > rows.length && <p>这里排的是最前面的 {rows.length} 座，其余的跟在后面，次序不变。</p>}
       <p role="alert">{error}</p>
-      <Loading answer={answer} again={again} />
+      <Loading query={query} />
       <OrderList
         label="园区的次序"
         items={rows}

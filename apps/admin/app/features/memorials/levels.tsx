@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
@@ -9,7 +10,8 @@ import { typed } from "../../parts/form-values.ts";
 import { useConflictingVersion } from "../../parts/use-conflicting-version.tsx";
 import { useSelf } from "../../session/session-store.ts";
 import type { LevelItem } from "./memorial-items.ts";
-import type { ListQuery } from "../../parts/list-query.ts";
+import { useList } from "../../parts/use-list.ts";
+import type { CallOptions } from "@changming/contract/client";
 
 const columns: readonly Column<LevelItem>[] = [
   { key: "level", title: "等级", text: ({ level }) => String(level) },
@@ -20,22 +22,23 @@ const columns: readonly Column<LevelItem>[] = [
 ];
 
 /** The seven rows fit on one page. */
-async function fetchList(_query: ListQuery, signal?: AbortSignal) {
-  const answer = await api.level.list({}, { signal });
-  if (!answer.ok) return answer;
-  const { itemList } = answer.body;
-  return { ...answer, body: { counts: itemList.length, has_more_counts: false, itemList } };
+function listLevels() {
+  const { queryKey, queryFn } = queries.level.list({});
+  return {
+    queryKey: [...queryKey, "page"],
+    queryFn: async (options?: CallOptions) => {
+      const { itemList } = await queryFn(options);
+      return { counts: itemList.length, has_more_counts: false, itemList };
+    },
+  };
 }
 
 /** The names of the seven levels. */
 export function Levels() {
   const { role } = useSelf();
-  const [turn, setTurn] = useState(0);
+  const list = useList(listLevels);
   const [row, setRow] = useState<LevelItem | null>(null);
-  const done = () => {
-    setRow(null);
-    setTurn(turn + 1);
-  };
+  const close = () => setRow(null);
   const mayEdit = role === "administrator" || role === "editor";
   const actions = (one: LevelItem): RowAction[] =>
     mayEdit ? [{ label: "修改", key: "e", run: () => setRow(one) }] : [];
@@ -45,12 +48,11 @@ export function Levels() {
         name="levels"
         caption="等级"
         idOf={({ level }) => level}
-        fetchList={fetchList}
+        list={list}
         columns={columns}
         actions={actions}
-        turn={turn}
       />
-      {row && <EditLevel row={row} onClose={() => setRow(null)} onDone={done} />}
+      {row && <EditLevel row={row} onClose={close} onDone={close} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { DetailList } from "../../parts/detail-list.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Loading } from "../../parts/loading.tsx";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useSelf } from "../../session/session-store.ts";
 import { type CorrectionItem, decides } from "./memorial-items.ts";
 import { ChoiceField, Field, TextField } from "../../parts/field.tsx";
@@ -24,15 +25,15 @@ interface OpenedCorrectionProps {
  */
 export function OpenedCorrection({ id, action, onDone }: OpenedCorrectionProps) {
   const { role } = useSelf();
-  const { answer, again } = useAnswer(id, (signal) => api.correction.detail({ id }, { signal }));
-  if (!answer?.ok) {
+  const query = useQuery({ ...queries.correction.detail({ id }), staleTime: "static" });
+  if (!query.isSuccess) {
     return (
       <Dialog title="证书更正" onClose={onDone}>
-        <Loading answer={answer} again={again} />
+        <Loading query={query} />
       </Dialog>
     );
   }
-  const row = answer.body;
+  const row = query.data;
   if (row.state !== "waiting" || !decides(role)) return <ReadCorrection row={row} onClose={onDone} />;
   const Answer = action === "correct" ? CorrectDialog : DeclineDialog;
   return <Answer row={row} onClose={onDone} onDone={onDone} />;

@@ -1,10 +1,9 @@
+import { Tag } from "antd";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
-import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { choicesOf, idIn, keyIn } from "../../parts/form-values.ts";
 import type { Choice } from "../../parts/field.tsx";
-import type { ListQuery } from "../../parts/list-query.ts";
-import { StatusTag } from "../../parts/status-tag.tsx";
-import type { Column, Filter } from "../../parts/table-types.ts";
+import type { Column, Filter, ListQuery } from "../../parts/table-types.ts";
 import { type ResidenceItem, residenceKindLabels, residenceStateLabels } from "./memorial-items.ts";
 
 /** Filters of the list of residences; the owner's phone number only for roles that may see it. */
@@ -21,7 +20,7 @@ export function filtersFor(mayFilterByPhone: boolean, levels: readonly Choice[],
   ];
 }
 
-const tones = { public: "good", private: "calm", hidden: "bad" } as const;
+const colours = { public: "success", private: "default", hidden: "error" } as const;
 
 export const columns: readonly Column<ResidenceItem>[] = [
   { key: "id", title: "编号", sort: "id", text: ({ id }) => String(id), isHiddenAtFirst: true },
@@ -35,7 +34,7 @@ export const columns: readonly Column<ResidenceItem>[] = [
     key: "state",
     title: "状态",
     text: ({ state }) => residenceStateLabels[state],
-    render: ({ state }) => <StatusTag tone={tones[state]}>{residenceStateLabels[state]}</StatusTag>,
+    render: ({ state }) => <Tag color={colours[state]}>{residenceStateLabels[state]}</Tag>,
   },
   { key: "reason", title: "停止展示的原因", text: ({ hidden_reason }) => hidden_reason, isHiddenAtFirst: true },
   { key: "owner", title: "主理人", text: ({ owner, owner_mobile }) => `${owner} ${owner_mobile}`.trim() },
@@ -67,7 +66,7 @@ function inputOf({ page, pageSize, sort, isDescending, filters }: ListQuery) {
   return { page, pageSize, ...input, ...direction };
 }
 
-export const fetchList = (query: ListQuery, signal?: AbortSignal) => api.residence.list(inputOf(query), { signal });
+export const listResidences = (query: ListQuery) => queries.residence.list(inputOf(query));
 
 /** An export begins with the oldest, so that a residence created meanwhile comes last and no row appears twice. */
 export const exportTo = {

@@ -1,16 +1,17 @@
+import { Button } from "antd";
 import { useState } from "react";
 import { api } from "../../api/api.ts";
-import { Button } from "../../parts/button.tsx";
+import { queries } from "../../api/query.ts";
 import { DangerConfirm } from "../../parts/confirm.tsx";
 import { DetailList } from "../../parts/detail-list.tsx";
 import { Loading } from "../../parts/loading.tsx";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useSelf } from "../../session/session-store.ts";
 import { decides, type ResidenceDetail } from "./memorial-items.ts";
 import styles from "./memorials.module.css";
 
 /** Instead of a private residence's content: a note that it is sealed, and a button to unlock it with a reason. */
-export function SealedResidence({ one: { id, name }, again }: { one: ResidenceDetail; again(): void }) {
+export function SealedResidence({ one: { id, name } }: { one: ResidenceDetail }) {
   const { role } = useSelf();
   const [isConfirming, setConfirming] = useState(false);
   return (
@@ -28,10 +29,7 @@ export function SealedResidence({ one: { id, name }, again }: { one: ResidenceDe
           readBy="这处居所的主理人和管理人读得到"
           act={(reason) => api.residence.look({ id, reason })}
           onClose={() => setConfirming(false)}
-          onDone={() => {
-            setConfirming(false);
-            again();
-          }}
+          onDone={() => setConfirming(false)}
         />
       )}
     </section>
@@ -50,9 +48,9 @@ export function ResidenceContent({ id }: { id: number }) {
 }
 
 function Content({ id }: { id: number }) {
-  const { answer, again } = useAnswer(id, (signal) => api.residence.content({ id }, { signal }));
-  if (!answer?.ok) return <Loading answer={answer} again={again} />;
-  const { portrait, plaque, couplet, opening, summary, intro, albums, letters } = answer.body;
+  const query = useQuery(queries.residence.content({ id }));
+  if (!query.isSuccess) return <Loading query={query} />;
+  const { portrait, plaque, couplet, opening, summary, intro, albums, letters } = query.data;
   return (
     <>
       {portrait && <img className={styles.portrait} src={portrait} alt="遗像" />}

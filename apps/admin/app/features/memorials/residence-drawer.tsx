@@ -1,8 +1,8 @@
-import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { DetailList } from "../../parts/detail-list.tsx";
 import { Drawer } from "../../parts/drawer.tsx";
 import { Loading } from "../../parts/loading.tsx";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { useQuery } from "@tanstack/react-query";
 import { type ResidenceDetail, residenceKindLabels, residenceStateLabels } from "./memorial-items.ts";
 import styles from "./memorials.module.css";
 import { ResidenceContent, SealedResidence } from "./residence-content.tsx";
@@ -11,19 +11,19 @@ const roleLabels = { owner: "主理人", manager: "管理人", relative: "亲属
 
 /** A residence with its family, change log and counts. */
 export function ResidenceDrawer({ id, onClose }: { id: number; onClose(): void }) {
-  const { answer, again } = useAnswer(id, (signal) => api.residence.detail({ id }, { signal }));
+  const query = useQuery(queries.residence.detail({ id }));
   return (
-    <Drawer title={answer?.ok ? answer.body.name : "居所"} isWide onClose={onClose}>
-      {answer?.ok ? <ResidenceOverview one={answer.body} again={again} /> : <Loading answer={answer} again={again} />}
+    <Drawer title={query.isSuccess ? query.data.name : "居所"} isWide onClose={onClose}>
+      {query.isSuccess ? <ResidenceOverview one={query.data} /> : <Loading query={query} />}
     </Drawer>
   );
 }
 
-function ResidenceOverview({ one, again }: { one: ResidenceDetail; again(): void }) {
+function ResidenceOverview({ one }: { one: ResidenceDetail }) {
   return (
     <>
       <DetailList details={factsOf(one)} />
-      {one.is_sealed ? <SealedResidence one={one} again={again} /> : <Whole one={one} />}
+      {one.is_sealed ? <SealedResidence one={one} /> : <Whole one={one} />}
     </>
   );
 }

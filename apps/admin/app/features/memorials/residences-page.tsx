@@ -4,7 +4,8 @@ import type { RowAction } from "../../parts/table-types.ts";
 import { useOpen } from "../../parts/use-open.ts";
 import { useSelf } from "../../session/session-store.ts";
 import { decides, type ResidenceItem } from "./memorial-items.ts";
-import { columns, exportTo, fetchList, filtersFor } from "./residence-columns.tsx";
+import { columns, exportTo, filtersFor, listResidences } from "./residence-columns.tsx";
+import { useList } from "../../parts/use-list.ts";
 import { ResidenceDrawer } from "./residence-drawer.tsx";
 import { useGardenFilter, useLevelChoices } from "./memorial-choices.ts";
 import { EditResidence } from "./edit-residence.tsx";
@@ -13,15 +14,10 @@ import { DangerConfirm } from "../../parts/confirm.tsx";
 
 export function ResidencesPage() {
   const { role } = useSelf();
-  const [turn, setTurn] = useState(0);
   const [open, setOpen] = useState<OpenResidence | null>(null);
   const { openId, open: openRow, close: shut } = useOpen();
   const inGarden = useGardenFilter();
   const close = () => setOpen(null);
-  const done = () => {
-    close();
-    setTurn(turn + 1);
-  };
   const actions = (row: ResidenceItem): RowAction[] => {
     const show = { label: "打开", key: "Enter", run: () => openRow(row.id) };
     if (!decides(role)) return [show];
@@ -35,7 +31,7 @@ export function ResidencesPage() {
       },
     ];
   };
-  const filters = filtersFor(decides(role), useLevelChoices(), inGarden);
+  const list = useList(listResidences, filtersFor(decides(role), useLevelChoices(), inGarden));
   return (
     <>
       <h1>居所</h1>
@@ -44,15 +40,13 @@ export function ResidencesPage() {
         caption="居所"
         idOf={({ id }) => id}
         empty="没有找到这样的居所"
-        fetchList={fetchList}
+        list={list}
         columns={columns}
-        filters={filters}
         actions={actions}
-        turn={turn}
         exportTo={exportTo}
       />
       {openId !== null && <ResidenceDrawer id={openId} onClose={shut} />}
-      {open && <OpenedResidence open={open} onClose={close} onDone={done} />}
+      {open && <OpenedResidence open={open} onClose={close} onDone={close} />}
     </>
   );
 }

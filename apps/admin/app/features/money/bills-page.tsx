@@ -1,16 +1,17 @@
+import { Button } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
 import { api } from "../../api/api.ts";
-import { Button } from "../../parts/button.tsx";
+import { queries } from "../../api/query.ts";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { ListQuery } from "../../parts/list-query.ts";
-import type { Column, Filter, RowAction } from "../../parts/table-types.ts";
+import type { Column, Filter, ListQuery, RowAction } from "../../parts/table-types.ts";
 import { useSelf } from "../../session/session-store.ts";
 import { type BillItem, wayChoices, wayOf } from "./money-items.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { ChoiceField, Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
+import { useList } from "../../parts/use-list.ts";
 import { typed } from "../../parts/form-values.ts";
 
 const filters: readonly Filter[] = [
@@ -36,14 +37,14 @@ const inputOf = ({ page, pageSize, filters: { payType, from, to } }: ListQuery) 
   payType: payType || 0,
 });
 
-const fetchList = (query: ListQuery, signal?: AbortSignal) => api.bill.list(inputOf(query), { signal });
+const listBills = (query: ListQuery) => queries.bill.list(inputOf(query));
 const exportTo = { route: adminRoutes.bill.list, inputOf };
 
 /** The daily bill of each gateway and its differences. */
 export function BillsPage() {
   const { role } = useSelf();
   const navigate = useNavigate();
-  const [turn, setTurn] = useState(0);
+  const list = useList(listBills, filters);
   const [again, setAgain] = useState<RunAgain | null>(null);
   const [message, setMessage] = useState("");
   const mayRun = role === "administrator" || role === "finance";
@@ -67,11 +68,9 @@ export function BillsPage() {
         caption="每日对账"
         empty="还没有对过账：有了付款，第二天上午十点半以后自动对账"
         idOf={({ id }) => id}
-        fetchList={fetchList}
+        list={list}
         columns={columns}
-        filters={filters}
         actions={actions}
-        turn={turn}
         toolbar={toolbar}
         exportTo={exportTo}
       />
@@ -82,7 +81,6 @@ export function BillsPage() {
           onDone={(sentence) => {
             setAgain(null);
             setMessage(sentence);
-            setTurn(turn + 1);
           }}
         />
       )}

@@ -1,12 +1,13 @@
+import { Tag } from "antd";
 import { useState } from "react";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
 import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { choicesOf, keyIn, typed } from "../../parts/form-values.ts";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { ListQuery } from "../../parts/list-query.ts";
-import { StatusTag } from "../../parts/status-tag.tsx";
-import type { Column, Filter, RowAction } from "../../parts/table-types.ts";
+import type { Column, Filter, ListQuery, RowAction } from "../../parts/table-types.ts";
 import { type FindingItem, findingKinds, findingStates, wayChoices, wayOf } from "./money-items.ts";
+import { useList } from "../../parts/use-list.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
@@ -21,7 +22,7 @@ const filters: readonly Filter[] = [
   { name: "to", label: "到", kind: "day" },
 ];
 
-const tones = { open: "waits", resolved: "good", settled: "calm" } as const;
+const colours = { open: "warning", resolved: "success", settled: "default" } as const;
 
 const columns: readonly Column<FindingItem>[] = [
   { key: "day", title: "日期", text: ({ day }) => day },
@@ -34,7 +35,7 @@ const columns: readonly Column<FindingItem>[] = [
     key: "state",
     title: "状态",
     text: ({ state }) => findingStates[state],
-    render: ({ state }) => <StatusTag tone={tones[state]}>{findingStates[state]}</StatusTag>,
+    render: ({ state }) => <Tag color={colours[state]}>{findingStates[state]}</Tag>,
   },
   { key: "note", title: "答复", text: ({ note, resolved_by }) => (note ? `${note}（${resolved_by}）` : "") },
   { key: "found", title: "发现时间", text: ({ find_time }) => find_time, isHiddenAtFirst: true },
@@ -45,15 +46,14 @@ function inputOf({ page, pageSize, filters: { state, kind, payType, from, to } }
   return { page, pageSize, from, to, ...narrowed };
 }
 
-const fetchList = (query: ListQuery, signal?: AbortSignal) => api.bill.findings(inputOf(query), { signal });
+const listFindings = (query: ListQuery) => queries.bill.findings(inputOf(query));
 const exportTo = { route: adminRoutes.bill.findings, inputOf };
 
 /** Differences between the gateways' bills and our ledger that are not resolved yet. */
 export function FindingsPage() {
-  const [turn, setTurn] = useState(0);
+  const list = useList(listFindings, filters);
   const [order, setOrder] = useState<number | null>(null);
   const [resolving, setResolving] = useState<FindingItem | null>(null);
-  const again = () => setTurn((before) => before + 1);
   const actions = (row: FindingItem): RowAction[] => [
     ...(row.order_id ? [{ label: "看订单", key: "Enter", run: () => setOrder(row.order_id) }] : []),
     ...(row.can.resolve ? [{ label: "答复", key: "a", run: () => setResolving(row) }] : []),
@@ -66,23 +66,14 @@ export function FindingsPage() {
         caption="对账差异"
         empty="没有差异"
         idOf={({ id }) => id}
-        fetchList={fetchList}
+        list={list}
         columns={columns}
-        filters={filters}
         actions={actions}
-        turn={turn}
         exportTo={exportTo}
       />
-      {order !== null && <OrderDrawer id={order} onClose={() => setOrder(null)} onChanged={again} />}
+      {order !== null && <OrderDrawer id={order} onClose={() => setOrder(null)} />}
       {resolving && (
-        <ResolveDialog
-          row={resolving}
-          onClose={() => setResolving(null)}
-          onDone={() => {
-            setResolving(null);
-            again();
-          }}
-        />
+        <ResolveDialog row={resolving} onClose={() => setResolving(null)} onDone={() => setResolving(null)} />
       )}
     </>
   );

@@ -1,9 +1,11 @@
 import { useRef, useState } from "react";
 import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { Drawer, DrawerActions } from "../../parts/drawer.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import type { RowAction } from "../../parts/table-types.ts";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useAction } from "../../parts/use-action.ts";
 import { OrderHistory } from "./order-history.tsx";
 import { DangerConfirm } from "../../parts/confirm.tsx";
 import { useApprovers, waitsFor, willWaitFor } from "../../parts/use-approvers.ts";
@@ -12,8 +14,6 @@ import { type OrderDetail, wayOf } from "./money-items.ts";
 interface OrderDrawerProps {
   id: number;
   onClose(): void;
-  /** The order may have changed. */
-  onChanged(): void;
   /** To the previous and next order of a list. */
   steps?: readonly RowAction[];
 }
@@ -23,32 +23,24 @@ const nowhere: readonly never[] = [];
 const known = { paid: "付了款", open: "还没有付", closed: "已经关闭", unsure: "没有说清，请过一会儿再问" };
 
 /** The history of an order and the actions that it allows. */
-export function OrderDrawer({ id, onClose, onChanged, steps = nowhere }: OrderDrawerProps) {
-  const { answer, isLoading, again } = useAnswer(id, (signal) => api.order.detail({ id }, { signal }));
+export function OrderDrawer({ id, onClose, steps = nowhere }: OrderDrawerProps) {
+  const query = useQuery(queries.order.detail({ id }));
   const [isRefunding, setRefunding] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState({ id, text: "" });
   const showMessage = (text: string) => setMessage({ id, text });
-  const changed = (sentence: string) => {
-    showMessage(sentence);
-    again();
-    onChanged();
-  };
-  async function queryGateway() {
-    if (isBusy) return;
-    setBusy(true);
-    const queried = await api.order.ask({ id });
-    setBusy(false);
-    if (!queried.ok) return showMessage(queried.msg);
-    const sentences = queried.body.answers.map((one) => `${one.out_trade_no} ${known[one.known]}`);
-    changed(sentences.length === 0 ? "这笔订单没有去过网关" : `网关说：${sentences.join("；")}`);
-  }
-  const order = answer?.ok ? answer.body : null;
+  const gateway = useAction(() => api.order.ask({ id }), {
+    onDone: ({ answers }) => {
+      const sentences = answers.map((one) => `${one.out_trade_no} ${known[one.known]}`);
+      showMessage(sentences.length === 0 ? "这笔订单没有去过网关" : `网关说：${sentences.join("；")}`);
+    },
+    onError: (error) => showMessage(error.message),
+  });
+  const order = query.isSuccess ? query.data : null;
   // During a refetch the previous order must not be acted on.
-  const can = isLoading ? undefined : order?.can;
+  const can = query.isFetching ? undefined : order?.can;
   const actions: RowAction[] = [
     ...(can?.ask
-      ? [{ label: isBusy ? "正在问网关……" : "再问一次网关", key: "g", run: () => void queryGateway() }]
+      ? [{ label: gateway.isPending ? "正在问网关……" : "再问一次网关", key: "g", run: () => gateway.run() }]
       : []),
     ...(can?.refund && !order?.is_asked ? [{ label: "退款", key: "r", run: () => setRefunding(true) }] : []),
     ...steps,
@@ -61,7 +53,7 @@ export function OrderDrawer({ id, onClose, onChanged, steps = nowhere }: OrderDr
   );
   return (
     <Drawer title={order ? `订单 ${order.order_no}` : "订单"} isWide foot={foot} onClose={onClose}>
-      <Loading answer={answer} again={again} />
+      <Loading query={query} />
       {order && <OrderHistory order={order} />}
       {order && isRefunding && (
         <RefundConfirm
@@ -69,7 +61,7 @@ export function OrderDrawer({ id, onClose, onChanged, steps = nowhere }: OrderDr
           onClose={() => setRefunding(false)}
           onDone={(sentence) => {
             setRefunding(false);
-            changed(sentence);
+            showMessage(sentence);
           }}
         />
       )}

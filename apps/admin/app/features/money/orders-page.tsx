@@ -1,19 +1,17 @@
-import { useState } from "react";
+import { Tag } from "antd";
 import { DataTable } from "../../parts/data-table.tsx";
-import { useOpen, useQueue } from "../../parts/use-open.ts";
+import { stepsFrom, useOpen } from "../../parts/use-open.ts";
+import { useList } from "../../parts/use-list.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
-import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { choicesOf, keyIn } from "../../parts/form-values.ts";
-import type { ListQuery } from "../../parts/list-query.ts";
-import { StatusTag } from "../../parts/status-tag.tsx";
-import type { Column, Filter } from "../../parts/table-types.ts";
+import type { Column, Filter, ListQuery } from "../../parts/table-types.ts";
 import { type OrderItem, orderKinds, orderStates, wayOf } from "./money-items.ts";
 
 export function OrdersPage() {
-  const [turn, setTurn] = useState(0);
   const { openId, open, close } = useOpen();
-  const { fetchList, stepsFrom } = useQueue(fetchOrders);
+  const list = useList(listOrders, filters);
   return (
     <>
       <h1>订单</h1>
@@ -22,20 +20,11 @@ export function OrdersPage() {
         caption="订单"
         idOf={({ id }) => id}
         actions={({ id }) => [{ label: "查看", key: "Enter", run: () => open(id) }]}
-        fetchList={fetchList}
+        list={list}
         columns={columns}
-        filters={filters}
-        turn={turn}
         exportTo={exportTo}
       />
-      {openId !== null && (
-        <OrderDrawer
-          id={openId}
-          steps={stepsFrom(openId, open)}
-          onClose={close}
-          onChanged={() => setTurn((before) => before + 1)}
-        />
-      )}
+      {openId !== null && <OrderDrawer id={openId} steps={stepsFrom(list.rows, openId, open)} onClose={close} />}
     </>
   );
 }
@@ -52,14 +41,14 @@ const filters: readonly Filter[] = [
   { name: "most", label: "最多（元）", kind: "text" },
 ];
 
-const tones = {
-  created: "calm",
-  paying: "calm",
-  paid: "good",
-  delivered: "good",
-  closed: "calm",
-  refunding: "waits",
-  refunded: "bad",
+const colours = {
+  created: "default",
+  paying: "default",
+  paid: "success",
+  delivered: "success",
+  closed: "default",
+  refunding: "warning",
+  refunded: "error",
 } as const;
 
 const columns: readonly Column<OrderItem>[] = [
@@ -72,7 +61,7 @@ const columns: readonly Column<OrderItem>[] = [
     key: "state",
     title: "状态",
     text: ({ state }) => orderStates[state],
-    render: ({ state }) => <StatusTag tone={tones[state]}>{orderStates[state]}</StatusTag>,
+    render: ({ state }) => <Tag color={colours[state]}>{orderStates[state]}</Tag>,
   },
   { key: "money", title: "金额（元）", sort: "money", text: ({ money }) => money },
   { key: "way", title: "付款方式", text: ({ payType }) => wayOf(payType) },
@@ -99,7 +88,7 @@ function inputOf({ page, pageSize, sort, isDescending, filters: values }: ListQu
   };
 }
 
-const fetchOrders = (query: ListQuery, signal?: AbortSignal) => api.order.list(inputOf(query), { signal });
+const listOrders = (query: ListQuery) => queries.order.list(inputOf(query));
 
 /** An export begins with the oldest, so that an order placed meanwhile comes last and no row appears twice. */
 const exportTo = {

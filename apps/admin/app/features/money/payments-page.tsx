@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
-import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { choicesOf, keyIn } from "../../parts/form-values.ts";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { ListQuery } from "../../parts/list-query.ts";
-import type { Column, Filter } from "../../parts/table-types.ts";
+import type { Column, Filter, ListQuery } from "../../parts/table-types.ts";
 import { type PaymentItem, paymentStates, wayChoices, wayOf } from "./money-items.ts";
+import { useList } from "../../parts/use-list.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
 
 const filters: readonly Filter[] = [
@@ -40,14 +40,14 @@ function inputOf({ page, pageSize, sort, isDescending, filters: values }: ListQu
   return { page, pageSize, ...narrowed, isDescending: sort === "" ? 1 : isDescending };
 }
 
-const fetchList = (query: ListQuery, signal?: AbortSignal) => api.payment.list(inputOf(query), { signal });
+const listPayments = (query: ListQuery) => queries.payment.list(inputOf(query));
 const exportTo = {
   route: adminRoutes.payment.list,
   inputOf: (query: ListQuery) => ({ ...inputOf(query), isDescending: 0 }),
 };
 
 export function PaymentsPage() {
-  const [turn, setTurn] = useState(0);
+  const list = useList(listPayments, filters);
   const [open, setOpen] = useState<number | null>(null);
   return (
     <>
@@ -57,15 +57,11 @@ export function PaymentsPage() {
         caption="支付流水"
         idOf={({ id }) => id}
         actions={({ order_id }) => [{ label: "看订单", key: "Enter", run: () => setOpen(order_id) }]}
-        fetchList={fetchList}
+        list={list}
         columns={columns}
-        filters={filters}
-        turn={turn}
         exportTo={exportTo}
       />
-      {open !== null && (
-        <OrderDrawer id={open} onClose={() => setOpen(null)} onChanged={() => setTurn((before) => before + 1)} />
-      )}
+      {open !== null && <OrderDrawer id={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,12 +1,14 @@
+import { Tag } from "antd";
 import { useState } from "react";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
 import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { choicesOf, keyIn } from "../../parts/form-values.ts";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { ListQuery } from "../../parts/list-query.ts";
-import { StatusTag } from "../../parts/status-tag.tsx";
-import type { Column, Filter, RowAction } from "../../parts/table-types.ts";
+import type { Column, Filter, ListQuery, RowAction } from "../../parts/table-types.ts";
 import { type RefundItem, refundStates, wayChoices, wayOf } from "./money-items.ts";
+import { useAction } from "../../parts/use-action.ts";
+import { useList } from "../../parts/use-list.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
 
 const searched = { open: "还没有退成的", ...refundStates };
@@ -19,7 +21,7 @@ const filters: readonly Filter[] = [
   { name: "to", label: "到", kind: "day" },
 ];
 
-const tones = { due: "waits", processing: "waits", done: "good", failed: "bad", closed: "calm" } as const;
+const colours = { due: "warning", processing: "warning", done: "success", failed: "error", closed: "default" } as const;
 
 const columns: readonly Column<RefundItem>[] = [
   { key: "no", title: "退款单号", text: ({ out_refund_no }) => out_refund_no },
@@ -31,7 +33,7 @@ const columns: readonly Column<RefundItem>[] = [
     key: "state",
     title: "状态",
     text: ({ state }) => refundStates[state],
-    render: ({ state }) => <StatusTag tone={tones[state]}>{refundStates[state]}</StatusTag>,
+    render: ({ state }) => <Tag color={colours[state]}>{refundStates[state]}</Tag>,
   },
   { key: "fault", title: "网关原因", text: ({ fault }) => fault },
   { key: "tries", title: "试过几次", text: ({ tries }) => String(tries), isHiddenAtFirst: true },
@@ -46,25 +48,26 @@ function inputOf({ page, pageSize, sort, isDescending, filters: values }: ListQu
   return { page, pageSize, ...narrowed, isDescending: sort === "" ? 1 : isDescending };
 }
 
-const fetchList = (query: ListQuery, signal?: AbortSignal) => api.refund.list(inputOf(query), { signal });
+const listRefunds = (query: ListQuery) => queries.refund.list(inputOf(query));
 const exportTo = {
   route: adminRoutes.refund.list,
   inputOf: (query: ListQuery) => ({ ...inputOf(query), isDescending: 0 }),
 };
 
 export function RefundsPage() {
-  const [turn, setTurn] = useState(0);
+  const list = useList(listRefunds, filters);
   const [open, setOpen] = useState<number | null>(null);
   const [message, setMessage] = useState("");
-  const again = () => setTurn((before) => before + 1);
-  async function retry({ id, money }: RefundItem) {
-    const answer = await api.refund.retry({ id });
-    setMessage(answer.ok ? `${money} 元的退款马上再去网关办一次` : answer.msg);
-    again();
-  }
+  const retry = useAction(({ id }: RefundItem) => api.refund.retry({ id }), {
+    onDone: (_, { money }) => setMessage(`${money} 元的退款马上再去网关办一次`),
+    onError: (error) => {
+      setMessage(error.message);
+      void list.result.refetch();
+    },
+  });
   const actions = (row: RefundItem): RowAction[] => [
     { label: "看订单", key: "Enter", run: () => setOpen(row.order_id) },
-    ...(row.can.retry ? [{ label: "再试一次", key: "a", run: () => retry(row) }] : []),
+    ...(row.can.retry ? [{ label: "再试一次", key: "a", run: () => retry.run(row) }] : []),
   ];
   return (
     <>
@@ -75,14 +78,12 @@ export function RefundsPage() {
         caption="退款"
         empty="没有这样的退款"
         idOf={({ id }) => id}
-        fetchList={fetchList}
+        list={list}
         columns={columns}
-        filters={filters}
         actions={actions}
-        turn={turn}
         exportTo={exportTo}
       />
-      {open !== null && <OrderDrawer id={open} onClose={() => setOpen(null)} onChanged={again} />}
+      {open !== null && <OrderDrawer id={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

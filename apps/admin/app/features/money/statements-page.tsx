@@ -1,14 +1,13 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
 import { systemClock } from "@changming/kit/clock";
-import { api } from "../../api/api.ts";
+import { type CallQuery, queries } from "../../api/query.ts";
 import { idIn } from "../../parts/form-values.ts";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { ListQuery } from "../../parts/list-query.ts";
-import type { Column, Filter } from "../../parts/table-types.ts";
-import { useAnswer } from "../../parts/use-answer.ts";
+import type { Column, Filter, ListQuery } from "../../parts/table-types.ts";
+import { useQuery } from "@tanstack/react-query";
 import { type GardenMonth, lastMonths, monthOf, type ResidenceMonth } from "./money-items.ts";
-import type { Result } from "@changming/contract/client";
+import { useList } from "../../parts/use-list.ts";
 import { DetailList } from "../../parts/detail-list.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import styles from "./money.module.css";
@@ -25,8 +24,8 @@ const inMonth: Filter = {
 
 /** Gardens with entries in the month, by name; the selected one is always among them. */
 function useGardens(month: string, selectedId: number | null): Filter {
-  const { body } = useAnswer(month, (signal) => api.statement.list({ month, pageSize: 100 }, { signal }));
-  const gardens = (body?.itemList ?? []).map(({ id, garden_name }) => ({ value: String(id), label: garden_name }));
+  const { data } = useQuery(queries.statement.list({ month, pageSize: 100 }));
+  const gardens = (data?.itemList ?? []).map(({ id, garden_name }) => ({ value: String(id), label: garden_name }));
   const isMissing = selectedId !== null && gardens.every(({ value }) => value !== String(selectedId));
   const choices = isMissing ? [...gardens, { value: String(selectedId), label: `园区 ${selectedId}` }] : gardens;
   return { name: "garden", label: "园区", kind: "choice", choices };
@@ -66,9 +65,8 @@ const residencesInput = (query: ListQuery) => ({
   ...gardensInput(query),
   gardenId: idIn(query.filters.garden) ?? 0,
 });
-const fetchGardens = (query: ListQuery, signal?: AbortSignal) => api.statement.list(gardensInput(query), { signal });
-const fetchResidences = (query: ListQuery, signal?: AbortSignal) =>
-  api.statement.garden(residencesInput(query), { signal });
+const listGardens = (query: ListQuery) => queries.statement.list(gardensInput(query));
+const listResidences = (query: ListQuery) => queries.statement.garden(residencesInput(query));
 const exportGardens = { route: adminRoutes.statement.list, inputOf: gardensInput };
 const exportResidences = { route: adminRoutes.statement.garden, inputOf: residencesInput };
 const empty = "这个月没有进出账";
@@ -76,7 +74,6 @@ const empty = "这个月没有进出账";
 /** A month of the ledger by garden, or of one garden by residence. */
 export function StatementsPage() {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
   const month = monthOf(params.get("month") ?? "", months);
   const gardenId = idIn(params.get("garden") ?? "") ?? null;
   const filters = [inMonth, useGardens(month, gardenId)];
@@ -84,35 +81,42 @@ export function StatementsPage() {
     <>
       <h1>月结</h1>
       <StatementTotal month={month} gardenId={gardenId} />
-      {gardenId === null ? (
-        <DataTable
-          key="gardens"
-          name="statements"
-          caption="各园区月结"
-          idOf={({ id }) => id}
-          fetchList={fetchGardens}
-          columns={gardenColumns}
-          actions={({ id }) => [
-            { label: "逐处看", key: "Enter", run: () => void navigate(`/statements?month=${month}&garden=${id}`) },
-          ]}
-          exportTo={exportGardens}
-          filters={filters}
-          empty={empty}
-        />
-      ) : (
-        <DataTable
-          key="residences"
-          name="garden-statement"
-          caption="园区月结"
-          idOf={({ id }) => id}
-          fetchList={fetchResidences}
-          columns={residenceColumns}
-          exportTo={exportResidences}
-          filters={filters}
-          empty={empty}
-        />
-      )}
+      {gardenId === null ? <GardenMonths month={month} filters={filters} /> : <ResidenceMonths filters={filters} />}
     </>
+  );
+}
+
+function GardenMonths({ month, filters }: { month: string; filters: readonly Filter[] }) {
+  const navigate = useNavigate();
+  const list = useList(listGardens, filters);
+  return (
+    <DataTable
+      name="statements"
+      caption="各园区月结"
+      idOf={({ id }) => id}
+      list={list}
+      columns={gardenColumns}
+      actions={({ id }) => [
+        { label: "逐处看", key: "Enter", run: () => void navigate(`/statements?month=${month}&garden=${id}`) },
+      ]}
+      exportTo={exportGardens}
+      empty={empty}
+    />
+  );
+}
+
+function ResidenceMonths({ filters }: { filters: readonly Filter[] }) {
+  const list = useList(listResidences, filters);
+  return (
+    <DataTable
+      name="garden-statement"
+      caption="园区月结"
+      idOf={({ id }) => id}
+      list={list}
+      columns={residenceColumns}
+      exportTo={exportResidences}
+      empty={empty}
+    />
   );
 }
 
@@ -122,23 +126,26 @@ interface Totals {
   isSound: boolean;
 }
 
-async function fetchTotals(month: string, gardenId: number | null, signal: AbortSignal): Promise<Result<Totals>> {
+function totalsOf(month: string, gardenId: number | null): CallQuery<Totals> {
   const one = { month, page: 1, pageSize: 1 };
-  if (gardenId === null) {
-    const answer = await api.statement.list(one, { signal });
-    if (!answer.ok) return answer;
-    return { ok: true, body: { title: `${month} 全部园区`, total: answer.body.total, isSound: answer.body.is_sound } };
-  }
-  const answer = await api.statement.garden({ ...one, gardenId }, { signal });
-  if (!answer.ok) return answer;
-  return { ok: true, body: { title: `${month} ${answer.body.garden_name}`, total: answer.body.total, isSound: true } };
+  const { queryKey, queryFn } =
+    gardenId === null ? queries.statement.list(one) : queries.statement.garden({ ...one, gardenId });
+  return {
+    queryKey: [...queryKey, "totals"],
+    queryFn: async (options) => {
+      const body = await queryFn(options);
+      return "is_sound" in body
+        ? { title: `${month} 全部园区`, total: body.total, isSound: body.is_sound }
+        : { title: `${month} ${body.garden_name}`, total: body.total, isSound: true };
+    },
+  };
 }
 
 /** A month's totals above the list, and whether the ledger agrees. */
 function StatementTotal({ month, gardenId }: { month: string; gardenId: number | null }) {
-  const { answer, again } = useAnswer(`${month} ${gardenId}`, (signal) => fetchTotals(month, gardenId, signal));
-  if (!answer?.ok) return <Loading answer={answer} again={again} />;
-  const { title, total, isSound } = answer.body;
+  const query = useQuery(totalsOf(month, gardenId));
+  if (!query.isSuccess) return <Loading query={query} />;
+  const { title, total, isSound } = query.data;
   return (
     <div className={styles.total}>
       <DetailList

@@ -1,12 +1,12 @@
+import { Button } from "antd";
 import { useState } from "react";
-import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { Drawer, DrawerActions } from "../../parts/drawer.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import type { RowAction } from "../../parts/table-types.ts";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { useQuery } from "@tanstack/react-query";
 import { type AccountAction, AccountActionDialog, accountActions } from "./account-action-dialog.tsx";
 import { orderStateNames } from "@changming/contract/admin/money-names";
-import { Button } from "../../parts/button.tsx";
 import { DetailList } from "../../parts/detail-list.tsx";
 import type { AccountDetail } from "./people-items.ts";
 import styles from "./people.module.css";
@@ -17,19 +17,20 @@ interface AccountDrawerProps {
   /** To the previous and next account. */
   steps: readonly RowAction[];
   onClose(): void;
-  onChanged(): void;
 }
 
 /** One account: what it manages, its sessions and its latest activity. */
-export function AccountDrawer({ id, mayChange, steps, onClose, onChanged }: AccountDrawerProps) {
+export function AccountDrawer({ id, mayChange, steps, onClose }: AccountDrawerProps) {
   const [action, setAction] = useState<AccountAction | null>(null);
-  const { answer, isLoading, again: refetch } = useAnswer(id, (signal) => api.account.detail({ id }, { signal }));
-  const detail = answer?.ok ? answer.body : null;
+  const query = useQuery(queries.account.detail({ id }));
+  const detail = query.isSuccess ? query.data : null;
   const actions =
-    detail && !isLoading ? accountActions(detail, mayChange, setAction).filter(({ key }) => key !== "Enter") : [];
-  const again = () => {
+    detail && !query.isFetching
+      ? accountActions(detail, mayChange, setAction).filter(({ key }) => key !== "Enter")
+      : [];
+  const close = () => {
     setAction(null);
-    refetch();
+    void query.refetch();
   };
   const hideMessage =
     detail && mayChange
@@ -44,19 +45,10 @@ export function AccountDrawer({ id, mayChange, steps, onClose, onChanged }: Acco
         onClose={onClose}
         isWide
       >
-        <Loading answer={answer} again={refetch} />
+        <Loading query={query} />
         {detail && <Account detail={detail} hideMessage={hideMessage} />}
       </Drawer>
-      {action && (
-        <AccountActionDialog
-          action={action}
-          onClose={again}
-          onDone={() => {
-            again();
-            onChanged();
-          }}
-        />
-      )}
+      {action && <AccountActionDialog action={action} onClose={close} onDone={() => setAction(null)} />}
     </>
   );
 }
@@ -123,7 +115,7 @@ function Account({ detail, hideMessage }: AccountProps) {
             <li key={`${kind} ${id}`}>
               {[time, kinds[kind], text, states[state] ?? state].filter(Boolean).join(" ")}{" "}
               {kind === "message" && state !== "held" && hideMessage && (
-                <Button kind="quiet" onClick={() => hideMessage(id, state === "shown")}>
+                <Button type="text" onClick={() => hideMessage(id, state === "shown")}>
                   {state === "shown" ? "拿下" : "放回"}
                 </Button>
               )}

@@ -1,25 +1,23 @@
+import { Tag } from "antd";
 import { useState } from "react";
 import { DataTable } from "../../parts/data-table.tsx";
 import { useSelf } from "../../session/session-store.ts";
-import { useOpen, useQueue } from "../../parts/use-open.ts";
+import { stepsFrom, useOpen } from "../../parts/use-open.ts";
 import { type AccountAction, AccountActionDialog, accountActions } from "./account-action-dialog.tsx";
+import { useList } from "../../parts/use-list.ts";
 import { AccountDrawer } from "./account-drawer.tsx";
 import { accountStateNames } from "@changming/contract/admin/people-names";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
-import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { choicesOf, keyIn } from "../../parts/form-values.ts";
-import type { ListQuery } from "../../parts/list-query.ts";
-import { StatusTag } from "../../parts/status-tag.tsx";
-import type { Column, Filter } from "../../parts/table-types.ts";
+import type { Column, Filter, ListQuery } from "../../parts/table-types.ts";
 import type { AccountItem } from "./people-items.ts";
 
 export function AccountsPage() {
   const mayChange = useSelf().role !== "readOnly";
-  const [turn, setTurn] = useState(0);
   const [action, setAction] = useState<AccountAction | null>(null);
   const { openId, open, close } = useOpen();
-  const { fetchList, stepsFrom } = useQueue(fetchAccounts);
-  const again = () => setTurn((now) => now + 1);
+  const list = useList(listAccounts, filters);
   const choose = (chosen: AccountAction) => (chosen.kind === "look" ? open(chosen.row.id) : setAction(chosen));
   return (
     <>
@@ -29,36 +27,19 @@ export function AccountsPage() {
         caption="用户"
         idOf={({ id }) => id}
         actions={(row) => accountActions(row, mayChange, choose)}
-        fetchList={fetchList}
+        list={list}
         columns={columns}
-        filters={filters}
-        turn={turn}
         exportTo={exportTo}
       />
       {openId !== null && (
-        <AccountDrawer
-          id={openId}
-          mayChange={mayChange}
-          steps={stepsFrom(openId, open)}
-          onClose={close}
-          onChanged={again}
-        />
+        <AccountDrawer id={openId} mayChange={mayChange} steps={stepsFrom(list.rows, openId, open)} onClose={close} />
       )}
-      {action && (
-        <AccountActionDialog
-          action={action}
-          onClose={() => setAction(null)}
-          onDone={() => {
-            setAction(null);
-            again();
-          }}
-        />
-      )}
+      {action && <AccountActionDialog action={action} onClose={() => setAction(null)} onDone={() => setAction(null)} />}
     </>
   );
 }
 
-const tones = { open: "good", suspended: "bad", closed: "calm" } as const;
+const colours = { open: "success", suspended: "error", closed: "default" } as const;
 
 const filters: readonly Filter[] = [
   { name: "keywords", label: "整个手机号、昵称开头或编号", kind: "text", isPrivate: true },
@@ -78,7 +59,7 @@ const columns: readonly Column<AccountItem>[] = [
     key: "state",
     title: "状态",
     text: ({ state }) => accountStateNames[state],
-    render: ({ state }) => <StatusTag tone={tones[state]}>{accountStateNames[state]}</StatusTag>,
+    render: ({ state }) => <Tag color={colours[state]}>{accountStateNames[state]}</Tag>,
   },
   { key: "made", title: "注册时间", text: ({ create_time }) => create_time },
   { key: "seen", title: "最近使用", text: ({ last_seen_time }) => last_seen_time || "—" },
@@ -91,5 +72,5 @@ const inputOf = ({ page, pageSize, filters: values }: ListQuery) => ({
   state: keyIn(accountStateNames, values.state),
 });
 
-const fetchAccounts = (query: ListQuery, signal?: AbortSignal) => api.account.list(inputOf(query), { signal });
+const listAccounts = (query: ListQuery) => queries.account.list(inputOf(query));
 const exportTo = { route: adminRoutes.account.list, inputOf };

@@ -1,21 +1,20 @@
-import { type FormEvent, useState } from "react";
+import { Button } from "antd";
+import { useState } from "react";
 import {
   blocklistVerdictLabels,
   blocklistVerdicts,
   type ListedVerdict,
 } from "@changming/contract/admin/blocklist-verdicts";
 import { api } from "../../api/api.ts";
-import { Button } from "../../parts/button.tsx";
+import { queries } from "../../api/query.ts";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { ListQuery } from "../../parts/list-query.ts";
 import { PlainConfirm } from "../../parts/confirm.tsx";
-import type { Column, Filter, RowAction } from "../../parts/table-types.ts";
+import type { Column, Filter, ListQuery, RowAction } from "../../parts/table-types.ts";
 import { useSelf } from "../../session/session-store.ts";
+import { useList } from "../../parts/use-list.ts";
+import { ProbeBox } from "./probe-box.tsx";
 import { NewBlocklistDialog } from "./new-blocklist-dialog.tsx";
 import type { BlocklistItem } from "./people-items.ts";
-import { TextField } from "../../parts/field.tsx";
-import { typed } from "../../parts/form-values.ts";
-import styles from "./people.module.css";
 
 const choices = blocklistVerdicts.map((value) => ({ value, label: blocklistVerdictLabels[value] }));
 
@@ -30,20 +29,19 @@ const columns: readonly Column<BlocklistItem>[] = [
   { key: "names", title: "范围", text: ({ is_for_names_only }) => (is_for_names_only ? "只管昵称" : "留言和昵称") },
 ];
 
-function fetchList({ page, pageSize, filters: values }: ListQuery, signal?: AbortSignal) {
+function listTerms({ page, pageSize, filters: values }: ListQuery) {
   const verdict = blocklistVerdicts.find((known): known is ListedVerdict => known === values.verdict) ?? "";
-  return api.blocklist.list({ page, pageSize, keywords: values.keywords ?? "", verdict }, { signal });
+  return queries.blocklist.list({ page, pageSize, keywords: values.keywords ?? "", verdict });
 }
 
 export function BlocklistPage() {
   const mayChange = useSelf().role !== "readOnly";
-  const [turn, setTurn] = useState(0);
+  const list = useList(listTerms, filters);
   const [isAdding, setAdding] = useState(false);
-  const again = () => setTurn(turn + 1);
   const [removed, setRemoved] = useState<BlocklistItem | null>(null);
   const actions = (row: BlocklistItem): RowAction[] => [{ label: "删去", key: "d", run: () => setRemoved(row) }];
   const add = mayChange && (
-    <Button kind="main" onClick={() => setAdding(true)}>
+    <Button type="primary" onClick={() => setAdding(true)}>
       加词
     </Button>
   );
@@ -58,10 +56,8 @@ export function BlocklistPage() {
         idOf={({ id }) => id}
         toolbar={add}
         {...(mayChange ? { actions } : {})}
-        fetchList={fetchList}
+        list={list}
         columns={columns}
-        filters={filters}
-        turn={turn}
       />
       {removed && (
         <PlainConfirm
@@ -74,59 +70,12 @@ export function BlocklistPage() {
           action="删去"
           act={() => api.blocklist.remove({ ids: String(removed.id) })}
           onClose={() => setRemoved(null)}
-          onDone={() => {
-            setRemoved(null);
-            again();
-          }}
+          onDone={() => setRemoved(null)}
         />
       )}
       {isAdding && (
-        <NewBlocklistDialog
-          choices={choices}
-          onClose={() => setAdding(false)}
-          onDone={() => {
-            setAdding(false);
-            again();
-          }}
-        />
+        <NewBlocklistDialog choices={choices} onClose={() => setAdding(false)} onDone={() => setAdding(false)} />
       )}
     </>
-  );
-}
-
-const messages = {
-  shown: "作为留言：直接刊出",
-  held: "作为留言：先存着，等人审",
-  refused: "作为留言：发不出去",
-} as const;
-const names = { shown: "作为昵称：可以用", refused: "作为昵称：不能用" } as const;
-const verdicts = { refuse: "禁用", hold: "待审" } as const;
-
-/** Tests a text against the blocklist. */
-function ProbeBox() {
-  const [results, setResults] = useState<readonly string[]>([]);
-  async function probe(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const text = typed(new FormData(event.currentTarget), "text");
-    const answer = await api.blocklist.probe({ text });
-    if (!answer.ok) return setResults([answer.msg]);
-    const { message, name, found, has_contact } = answer.body;
-    setResults([
-      messages[message],
-      names[name],
-      ...found.map((one) => `“${one.text}”：${verdicts[one.verdict]}`),
-      ...(has_contact ? ["像是联系方式：待审"] : []),
-    ]);
-  }
-  return (
-    <form className={styles.probe} aria-label="试一试" onSubmit={(event) => void probe(event)}>
-      <TextField name="text" label="试一段文字会怎样" rows={2} maxLength={500} />
-      <Button type="submit">试一试</Button>
-      <ul role="status" className={styles.items}>
-        {results.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-    </form>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { Drawer, DrawerActions } from "../../parts/drawer.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import type { RowAction } from "../../parts/table-types.ts";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { useQuery } from "@tanstack/react-query";
 import { type ConcernAction, concernActions } from "./concern-labels.ts";
 import { ConcernActionDialog } from "./concern-action-dialog.tsx";
 import { Concern } from "./concern-facts.tsx";
@@ -13,21 +13,22 @@ interface ConcernDrawerProps {
   /** To the previous and next concern. */
   steps: readonly RowAction[];
   onClose(): void;
-  /** After an action; `isOver`: the concern has left this queue. */
-  onChanged(isOver: boolean): void;
+  /** The concern has left this queue. */
+  onDecided(): void;
 }
 
 /** One concern with the content as it was when it was submitted. */
-export function ConcernDrawer({ id, steps, onClose, onChanged }: ConcernDrawerProps) {
+export function ConcernDrawer({ id, steps, onClose, onDecided }: ConcernDrawerProps) {
   const [action, setAction] = useState<ConcernAction | null>(null);
-  const { answer, isLoading, again: refetch } = useAnswer(id, (signal) => api.concern.detail({ id }, { signal }));
-  const detail = answer?.ok ? answer.body : null;
+  const query = useQuery(queries.concern.detail({ id }));
+  const detail = query.isSuccess ? query.data : null;
   // Only actions on the concern that is displayed.
-  const actions = detail && !isLoading ? concernActions(detail, setAction).filter(({ key }) => key !== "Enter") : [];
+  const actions =
+    detail && !query.isFetching ? concernActions(detail, setAction).filter(({ key }) => key !== "Enter") : [];
   const isOver = action?.kind !== "hide" && action?.kind !== "show";
-  const again = () => {
+  const close = () => {
     setAction(null);
-    refetch();
+    void query.refetch();
   };
   return (
     <>
@@ -37,16 +38,16 @@ export function ConcernDrawer({ id, steps, onClose, onChanged }: ConcernDrawerPr
         onClose={onClose}
         isWide
       >
-        <Loading answer={answer} again={refetch} />
-        {detail && <Concern key={detail.id} detail={detail} again={again} />}
+        <Loading query={query} />
+        {detail && <Concern key={detail.id} detail={detail} />}
       </Drawer>
       {action && (
         <ConcernActionDialog
           action={action}
-          onClose={again}
+          onClose={close}
           onDone={() => {
-            again();
-            onChanged(isOver);
+            setAction(null);
+            if (isOver) onDecided();
           }}
         />
       )}

@@ -1,16 +1,17 @@
+import { Button } from "antd";
 import { DetailList } from "../../parts/detail-list.tsx";
 import { hidingLabels } from "./concern-labels.ts";
 import type { ConcernDetail } from "./people-items.ts";
 import styles from "./people.module.css";
 import { useState } from "react";
+import { useAction } from "../../parts/use-action.ts";
 import { api } from "../../api/api.ts";
-import { Button } from "../../parts/button.tsx";
 import { useSelf } from "../../session/session-store.ts";
 
 const ways = { inbox: "写进信箱", text: "短信告诉他已有答复", none: "没有留手机号，请按联系方式告诉他" } as const;
 
 /** The submission, the content as it was then, and the decision. */
-export function Concern({ detail, again }: { detail: ConcernDetail; again(): void }) {
+export function Concern({ detail }: { detail: ConcernDetail }) {
   const { answer, content, page } = detail;
   return (
     <>
@@ -31,7 +32,7 @@ export function Concern({ detail, again }: { detail: ConcernDetail; again(): voi
       />
       <ConcernDocuments id={detail.id} count={detail.proofs} isMasked={detail.is_masked} />
       {detail.is_sealed ? (
-        <SealedContent id={detail.id} again={again} />
+        <SealedContent id={detail.id} />
       ) : (
         <DetailList
           title="当时的证据"
@@ -80,22 +81,18 @@ function History({ history, target_kind }: Pick<ConcernDetail, "history" | "targ
   );
 }
 
-type ImageResult = { data: string } | { error: string } | null;
-
 /** The reported image, fetched when the user opens it. */
 function ConcernImage({ detail: { id, has_picture, picture } }: { detail: ConcernDetail }) {
-  const [result, setResult] = useState<ImageResult>(null);
+  const [image, setImage] = useState("");
+  // Each view is logged.
+  const { run, error } = useAction(() => api.concern.picture({ id }), { onDone: ({ data }) => setImage(data) });
   if (picture !== "") return <img className={styles.document} src={picture} alt="当时的图片" />;
   if (!has_picture) return "没有";
-  if (result && "data" in result) return <img className={styles.document} src={result.data} alt="当时的图片" />;
-  async function look() {
-    const answer = await api.concern.picture({ id });
-    setResult(answer.ok ? answer.body : { error: answer.msg });
-  }
+  if (image !== "") return <img className={styles.document} src={image} alt="当时的图片" />;
   return (
     <>
-      <Button onClick={() => void look()}>看当时的图片</Button>
-      {result && <span role="alert">{result.error}</span>}
+      <Button onClick={() => void run()}>看当时的图片</Button>
+      {error && <span role="alert">{error.message}</span>}
     </>
   );
 }
@@ -108,47 +105,38 @@ interface ConcernDocumentsProps {
 
 /** Documents from the vault: each view is logged and requires a recent reauthentication. */
 function ConcernDocuments({ id, count, isMasked }: ConcernDocumentsProps) {
-  const [result, setResult] = useState<ImageResult>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [image, setImage] = useState("");
+  const { run, isPending, error } = useAction((nth: number) => api.concern.lookAtProof({ id, nth }), {
+    onDone: ({ data }) => setImage(data),
+    onError: () => setImage(""),
+  });
   if (count === 0) return null;
-  async function look(nth: number) {
-    if (isBusy) return;
-    setBusy(true);
-    const answer = await api.concern.lookAtProof({ id, nth });
-    setBusy(false);
-    setResult(answer.ok ? answer.body : { error: answer.msg });
-  }
   return (
     <section>
       <h3 className={styles.heading}>附上的证明</h3>
       <p className={styles.quiet}>在保险箱里，共 {count} 份。每看一次都记下是谁在什么时候看的。</p>
       {!isMasked &&
         Array.from({ length: count }, (_, index) => (
-          <Button key={index} isBusy={isBusy} onClick={() => void look(index + 1)}>
+          <Button key={index} disabled={isPending} aria-busy={isPending} onClick={() => void run(index + 1)}>
             看第 {index + 1} 份
           </Button>
         ))}
-      {result && "error" in result && <p role="alert">{result.error}</p>}
-      {result && "data" in result && <img className={styles.document} src={result.data} alt="附上的证明" />}
+      {error && <p role="alert">{error.message}</p>}
+      {image !== "" && <img className={styles.document} src={image} alt="附上的证明" />}
     </section>
   );
 }
 
 /** Instead of content from a private residence, until the user unlocks it with the concern as the reason. */
-function SealedContent({ id, again }: { id: number; again(): void }) {
+function SealedContent({ id }: { id: number }) {
   const mayLook = useSelf().role !== "readOnly";
-  const [error, setError] = useState("");
-  async function look() {
-    const answer = await api.concern.look({ id });
-    if (answer.ok) again();
-    else setError(answer.msg);
-  }
+  const { run, error } = useAction(() => api.concern.look({ id }));
   return (
     <section>
       <h3 className={styles.heading}>当时的证据</h3>
       <p>说的是一处私密居所里的内容。看的话，时间、您的角色和这件的编号写在那处居所的家庭区，主理人和管理人读得到。</p>
-      {mayLook && <Button onClick={() => void look()}>看它说到的内容</Button>}
-      <p role="alert">{error}</p>
+      {mayLook && <Button onClick={() => void run()}>看它说到的内容</Button>}
+      <p role="alert">{error?.message}</p>
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import type { Column, Filter } from "../../parts/table-types.ts";
 import { type ConcernAction, concernActions, hiddenLabel, outcomeLabels, targetLabels } from "./concern-labels.ts";
 import type { ConcernItem } from "./people-items.ts";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import type { ConcernKind } from "@changming/contract/admin/concern";
-import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { ListQuery } from "../../parts/list-query.ts";
+import { useList } from "../../parts/use-list.ts";
 import { QueuePage } from "../../parts/tabs.tsx";
-import { useOpen, useQueue } from "../../parts/use-open.ts";
+import { nextOf, stepsFrom, useOpen } from "../../parts/use-open.ts";
 import { ConcernActionDialog } from "./concern-action-dialog.tsx";
 import { ConcernDrawer } from "./concern-drawer.tsx";
 
@@ -53,16 +53,12 @@ function ConcernsPage({ kind, title }: QueueProps) {
 }
 
 function Queue({ kind, title, state }: QueueProps & { state: "waiting" | "closed" }) {
-  const [turn, setTurn] = useState(0);
   const [action, setAction] = useState<ConcernAction | null>(null);
   const { openId, open, close } = useOpen();
-  const fetchConcerns = useCallback(
-    ({ page, pageSize, filters: { number = "" } }: ListQuery, signal?: AbortSignal) =>
-      api.concern.list({ page, pageSize, kind, state, number }, { signal }),
-    [kind, state],
+  const list = useList(
+    ({ page, pageSize, filters: { number = "" } }) => queries.concern.list({ page, pageSize, kind, state, number }),
+    filters,
   );
-  const { fetchList, nextOf, stepsFrom } = useQueue(fetchConcerns);
-  const again = () => setTurn((now) => now + 1);
   const choose = (chosen: ConcernAction) => (chosen.kind === "look" ? open(chosen.row.id) : setAction(chosen));
   return (
     <>
@@ -73,34 +69,22 @@ function Queue({ kind, title, state }: QueueProps & { state: "waiting" | "closed
         idOf={({ id }) => id}
         empty={state === "waiting" ? "没有等着处理的" : "还没有处理过的"}
         actions={(row) => concernActions(row, choose)}
-        fetchList={fetchList}
-        filters={filters}
-        turn={turn}
+        list={list}
       />
       {openId !== null && (
         <ConcernDrawer
           id={openId}
-          steps={stepsFrom(openId, open)}
+          steps={stepsFrom(list.rows, openId, open)}
           onClose={close}
-          onChanged={(isOver) => {
-            // After a decision the next concern opens, or the list.
-            const next = nextOf(openId);
-            if (isOver && next !== null) open(next);
-            else if (isOver) close();
-            again();
+          onDecided={() => {
+            // The next concern opens, or the list.
+            const next = nextOf(list.rows, openId);
+            if (next === null) close();
+            else open(next);
           }}
         />
       )}
-      {action && (
-        <ConcernActionDialog
-          action={action}
-          onClose={() => setAction(null)}
-          onDone={() => {
-            setAction(null);
-            again();
-          }}
-        />
-      )}
+      {action && <ConcernActionDialog action={action} onClose={() => setAction(null)} onDone={() => setAction(null)} />}
     </>
   );
 }

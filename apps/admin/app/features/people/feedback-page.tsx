@@ -1,7 +1,6 @@
-import { useCallback, useState } from "react";
-import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { ListQuery } from "../../parts/list-query.ts";
+import { useList } from "../../parts/use-list.ts";
 import { QueuePage } from "../../parts/tabs.tsx";
 import type { Column } from "../../parts/table-types.ts";
 import { useOpen } from "../../parts/use-open.ts";
@@ -57,12 +56,8 @@ export function FeedbackPage() {
 
 function Queue({ state }: { state: "waiting" | "answered" }) {
   const mayAnswer = useSelf().role !== "readOnly";
-  const [turn, setTurn] = useState(0);
   const { openId, open, close } = useOpen();
-  const fetchList = useCallback(
-    ({ page, pageSize }: ListQuery, signal?: AbortSignal) => api.feedback.list({ page, pageSize, state }, { signal }),
-    [state],
-  );
+  const list = useList(({ page, pageSize }) => queries.feedback.list({ page, pageSize, state }));
   const actions = (row: FeedbackItem) => [
     { label: state === "waiting" ? "答复" : "再答复", key: "a", run: () => open(row.id) },
   ];
@@ -75,20 +70,9 @@ function Queue({ state }: { state: "waiting" | "answered" }) {
         idOf={({ id }) => id}
         empty={state === "waiting" ? "没有等着答复的" : "还没有答复过"}
         {...(mayAnswer ? { actions } : {})}
-        fetchList={fetchList}
-        turn={turn}
+        list={list}
       />
-      {openId !== null && mayAnswer && (
-        <OpenedFeedback
-          id={openId}
-          state={state}
-          onClose={close}
-          onDone={() => {
-            close();
-            setTurn(turn + 1);
-          }}
-        />
-      )}
+      {openId !== null && mayAnswer && <OpenedFeedback id={openId} state={state} onClose={close} onDone={close} />}
     </>
   );
 }

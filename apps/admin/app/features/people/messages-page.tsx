@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { DangerConfirm, PlainConfirm } from "../../parts/confirm.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { ListQuery } from "../../parts/list-query.ts";
-import type { Column, RowAction } from "../../parts/table-types.ts";
-import { useQueue } from "../../parts/use-open.ts";
+import type { Column, ListQuery, RowAction } from "../../parts/table-types.ts";
+import { useAction } from "../../parts/use-action.ts";
+import { useList } from "../../parts/use-list.ts";
 import { useSelf } from "../../session/session-store.ts";
 import { decisionTexts } from "./decision-texts.ts";
 import type { PendingMessageItem } from "./people-items.ts";
@@ -43,18 +44,17 @@ const columnsOf = (chosen: ReadonlySet<number>): readonly Column<PendingMessageI
   { key: "time", title: "写于", text: ({ date_time }) => date_time },
 ];
 
-const fetchPendingMessages = ({ page, pageSize }: ListQuery, signal?: AbortSignal) =>
-  api.message.held({ page, pageSize }, { signal });
+const listPendingMessages = ({ page, pageSize }: ListQuery) => queries.message.held({ page, pageSize });
 
 /** Messages pending moderation: decided one by one, or together after being selected with X. */
 export function MessagesPage() {
   const mayDecide = useSelf().role !== "readOnly";
-  const [turn, setTurn] = useState(0);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [rejected, setRejected] = useState<readonly number[] | null>(null);
   const [released, setReleased] = useState<readonly number[] | null>(null);
   const [results, setResults] = useState<readonly string[]>([]);
-  const { fetchList, rows } = useQueue(fetchPendingMessages);
+  const list = useList(listPendingMessages);
+  const { rows } = list;
   // A selected message that is on another page or already decided is left out of the decision.
   const seen = rows.map(({ id }) => id).filter((id) => chosen.has(id));
   const releasedRows = rows.filter(({ id }) => released?.includes(id));
@@ -65,7 +65,6 @@ export function MessagesPage() {
     setChosen(new Set());
     setRejected(null);
     setReleased(null);
-    setTurn(turn + 1);
   }
   async function release(ids: readonly number[]) {
     const answer = await api.message.release({ ids: ids.join(",") });
@@ -77,11 +76,13 @@ export function MessagesPage() {
     if (answer.ok) done(decisionTexts("不予刊出", answer.body, rejectedRows));
     return answer;
   }
-  async function look({ id }: PendingMessageItem) {
-    const answer = await api.message.look({ id });
-    setResults(answer.ok ? [] : [answer.msg]);
-    setTurn((now) => now + 1);
-  }
+  const look = useAction(({ id }: PendingMessageItem) => api.message.look({ id }), {
+    onDone: () => setResults([]),
+    onError: ({ message }) => {
+      setResults([message]);
+      void list.result.refetch();
+    },
+  });
   function choose({ id }: PendingMessageItem) {
     setResults([]);
     const next = new Set(seen);
@@ -91,7 +92,7 @@ export function MessagesPage() {
   const actions = (row: PendingMessageItem): RowAction[] => [
     { label: "放行", key: "a", run: () => setReleased(idsFor(row)) },
     { label: "不予刊出", key: "r", run: () => setRejected(idsFor(row)) },
-    ...(row.is_sealed ? [{ label: "看这一条（记给家人看）", key: "o", run: () => void look(row) }] : []),
+    ...(row.is_sealed ? [{ label: "看这一条（记给家人看）", key: "o", run: () => void look.run(row) }] : []),
     { label: chosen.has(row.id) ? "取消选中" : "选中", key: "x", run: () => choose(row) },
   ];
   return (
@@ -110,8 +111,7 @@ export function MessagesPage() {
         idOf={({ id }) => id}
         empty="没有等着审的留言"
         {...(mayDecide ? { actions } : {})}
-        fetchList={fetchList}
-        turn={turn}
+        list={list}
       />
       {released && (
         <PlainConfirm

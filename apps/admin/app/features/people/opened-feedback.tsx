@@ -1,7 +1,8 @@
 import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Loading } from "../../parts/loading.tsx";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { useQuery } from "@tanstack/react-query";
 import { TextField } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { typed } from "../../parts/form-values.ts";
@@ -18,16 +19,12 @@ interface OpenedProps {
 
 /** One piece of feedback by its id in the URL, to be answered. */
 export function OpenedFeedback({ id, state, ...shared }: OpenedProps) {
-  const { answer, body, again } = useAnswer(id, (signal) => api.feedback.list({ id, state, pageSize: 1 }, { signal }));
-  const [row] = body?.itemList ?? [];
+  const query = useQuery({ ...queries.feedback.list({ id, state, pageSize: 1 }), staleTime: "static" });
+  const [row] = query.data?.itemList ?? [];
   if (row) return <AnswerDialog row={row} {...shared} />;
   return (
     <Dialog title="意见反馈" onClose={shared.onClose}>
-      {answer?.ok ? (
-        <p role="status">这一条不在这里了，可能刚才有人答复了它。</p>
-      ) : (
-        <Loading answer={answer} again={again} />
-      )}
+      {query.isSuccess ? <p role="status">这一条不在这里了，可能刚才有人答复了它。</p> : <Loading query={query} />}
     </Dialog>
   );
 }

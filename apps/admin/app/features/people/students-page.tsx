@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { useList } from "../../parts/use-list.ts";
 import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { idIn } from "../../parts/form-values.ts";
 import { DangerConfirm } from "../../parts/confirm.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { ListQuery } from "../../parts/list-query.ts";
-import type { Column, Filter } from "../../parts/table-types.ts";
+import type { Column, Filter, ListQuery } from "../../parts/table-types.ts";
 import { useSelf } from "../../session/session-store.ts";
 import type { StudentRemembranceItem } from "./people-items.ts";
 
@@ -24,16 +25,16 @@ const columns: readonly Column<StudentRemembranceItem>[] = [
   { key: "state", title: "状态", text: ({ is_hidden }) => (is_hidden ? "已隐藏" : "家人可见") },
 ];
 
-function fetchList({ page, pageSize, filters: { residenceId = "" } }: ListQuery, signal?: AbortSignal) {
+function listRemembrances({ page, pageSize, filters: { residenceId = "" } }: ListQuery) {
   const requestedId = idIn(residenceId);
   const only = requestedId === undefined ? {} : { residenceId: requestedId };
-  return api.studentRemembrance.list({ page, pageSize, ...only }, { signal });
+  return queries.studentRemembrance.list({ page, pageSize, ...only });
 }
 
 /** The remembrances that students left at all residences. */
 export function StudentsPage() {
   const mayHide = useSelf().role !== "readOnly";
-  const [turn, setTurn] = useState(0);
+  const list = useList(listRemembrances, filters);
   const [open, setOpen] = useState<StudentRemembranceItem | null>(null);
   const actions = (row: StudentRemembranceItem) => [
     { label: row.is_hidden ? "放回" : "隐藏", key: "h", run: () => setOpen(row) },
@@ -47,10 +48,8 @@ export function StudentsPage() {
         caption="学生缅怀"
         idOf={({ id }) => id}
         {...(mayHide ? { actions } : {})}
-        fetchList={fetchList}
+        list={list}
         columns={columns}
-        filters={filters}
-        turn={turn}
       />
       {open && (
         <DangerConfirm
@@ -63,10 +62,7 @@ export function StudentsPage() {
           action={open.is_hidden ? "放回" : "隐藏"}
           act={(reason) => api.studentRemembrance.hide({ id: open.id, isHidden: open.is_hidden ? 0 : 1, reason })}
           onClose={close}
-          onDone={() => {
-            close();
-            setTurn(turn + 1);
-          }}
+          onDone={close}
         />
       )}
     </>

@@ -1,10 +1,10 @@
 import { auditObjectName } from "@changming/contract/admin/audit-names";
 import { actorKindNames } from "@changming/contract/admin/people-names";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
-import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
+import { useList } from "../../parts/use-list.ts";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { ListQuery } from "../../parts/list-query.ts";
-import type { Column, Filter } from "../../parts/table-types.ts";
+import type { Column, Filter, ListQuery } from "../../parts/table-types.ts";
 import type { VaultLookItem } from "./people-items.ts";
 
 const filters: readonly Filter[] = [
@@ -24,11 +24,12 @@ const columns: readonly Column<VaultLookItem>[] = [
 ];
 
 const inputOf = ({ page, pageSize, filters: { from = "", to = "" } }: ListQuery) => ({ page, pageSize, from, to });
-const fetchList = (query: ListQuery, signal?: AbortSignal) => api.vaultLook.list(inputOf(query), { signal });
+const listLooks = (query: ListQuery) => queries.vaultLook.list(inputOf(query));
 const exportTo = { route: adminRoutes.vaultLook.list, inputOf };
 
 /** Who viewed which document and when, without the documents. */
 export function VaultLooksPage() {
+  const list = useList(listLooks, filters);
   return (
     <>
       <h1>保险箱查看记录</h1>
@@ -37,9 +38,8 @@ export function VaultLooksPage() {
         caption="保险箱查看记录"
         idOf={({ id }) => id}
         empty="还没有人看过"
-        fetchList={fetchList}
+        list={list}
         columns={columns}
-        filters={filters}
         exportTo={exportTo}
       />
     </>

@@ -1,10 +1,11 @@
 import { useState } from "react";
+import { useList } from "../../parts/use-list.ts";
 import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { DangerConfirm, PlainConfirm } from "../../parts/confirm.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { ListQuery } from "../../parts/list-query.ts";
 import { waitsInList } from "../../parts/use-approvers.ts";
-import type { Column, RowAction } from "../../parts/table-types.ts";
+import type { Column, ListQuery, RowAction } from "../../parts/table-types.ts";
 import type { ApprovalItem } from "./staff-item.ts";
 
 const columns: readonly Column<ApprovalItem>[] = [
@@ -15,8 +16,7 @@ const columns: readonly Column<ApprovalItem>[] = [
   { key: "time", title: "提出时间", text: ({ ask_time }) => ask_time },
 ];
 
-const fetchList = ({ page, pageSize }: ListQuery, signal?: AbortSignal) =>
-  api.approval.list({ page, pageSize }, { signal });
+const listApprovals = ({ page, pageSize }: ListQuery) => queries.approval.list({ page, pageSize });
 
 interface Choice {
   row: ApprovalItem;
@@ -25,7 +25,7 @@ interface Choice {
 
 /** Requests that wait for a second person. */
 export function ApprovalsPage() {
-  const [turn, setTurn] = useState(0);
+  const list = useList(listApprovals);
   const [choice, setChoice] = useState<Choice | null>(null);
   const close = () => setChoice(null);
   const [own, setOwn] = useState<ApprovalItem | null>(null);
@@ -45,10 +45,9 @@ export function ApprovalsPage() {
         caption="待第二人确认"
         idOf={({ id }) => id}
         empty="没有等着确认的事"
-        fetchList={fetchList}
+        list={list}
         columns={columns}
         actions={actions}
-        turn={turn}
       />
       {own && (
         <PlainConfirm
@@ -57,10 +56,7 @@ export function ApprovalsPage() {
           action="收回"
           act={() => api.approval.withdraw({ id: own.id })}
           onClose={() => setOwn(null)}
-          onDone={() => {
-            setOwn(null);
-            setTurn(turn + 1);
-          }}
+          onDone={() => setOwn(null)}
         />
       )}
       {choice && (
@@ -70,10 +66,7 @@ export function ApprovalsPage() {
           action={choice.isConfirmed ? "确认" : "不同意"}
           act={(reason) => api.approval.decide({ id: choice.row.id, isConfirmed: choice.isConfirmed, reason })}
           onClose={close}
-          onDone={() => {
-            close();
-            setTurn(turn + 1);
-          }}
+          onDone={close}
         />
       )}
     </>

@@ -1,28 +1,26 @@
+import { Button, Tag } from "antd";
 import { useState } from "react";
-import { Button } from "../../parts/button.tsx";
+import { useList } from "../../parts/use-list.ts";
 import { DataTable } from "../../parts/data-table.tsx";
-import type { Column, Filter, RowAction } from "../../parts/table-types.ts";
+import type { Column, Filter, ListQuery, RowAction } from "../../parts/table-types.ts";
 import { useSelf } from "../../session/session-store.ts";
 import { NewStaffDialog } from "./new-staff-dialog.tsx";
 import { type StaffAction, StaffActionDialog } from "./staff-action-dialog.tsx";
 import type { StaffItem } from "./staff-item.ts";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
 import { type StaffRole, staffRoleNames, staffRoles } from "@changming/contract/staff-roles";
-import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import type { ExportTo } from "../../parts/export-list.ts";
-import type { ListQuery } from "../../parts/list-query.ts";
-import { StatusTag } from "../../parts/status-tag.tsx";
 
 export function StaffPage() {
   const self = useSelf();
-  const [turn, setTurn] = useState(0);
+  const list = useList(listStaff, filters);
   const [open, setOpen] = useState<StaffAction | "new" | null>(null);
   const close = () => setOpen(null);
   const [message, setMessage] = useState("");
   const done = (text: string) => {
     close();
     setMessage(text);
-    setTurn(turn + 1);
   };
   const mayChange = self.role === "administrator";
   const actions = (row: StaffItem): RowAction[] => {
@@ -37,7 +35,7 @@ export function StaffPage() {
     ];
   };
   const add = mayChange && (
-    <Button kind="main" onClick={() => setOpen("new")}>
+    <Button type="primary" onClick={() => setOpen("new")}>
       添加员工
     </Button>
   );
@@ -49,11 +47,9 @@ export function StaffPage() {
         name="staff"
         caption="员工"
         idOf={({ id }) => id}
-        fetchList={fetchList}
+        list={list}
         columns={columns}
-        filters={filters}
         actions={actions}
-        turn={turn}
         exportTo={exportTo}
         toolbar={add}
       />
@@ -78,7 +74,7 @@ const columns: readonly Column<StaffItem>[] = [
     key: "state",
     title: "状态",
     text: stateOf,
-    render: (row) => <StatusTag tone={toneOf(row)}>{stateOf(row)}</StatusTag>,
+    render: (row) => <Tag color={colourOf(row)}>{stateOf(row)}</Tag>,
   },
   { key: "code", title: "动态码", text: ({ has_code }) => (has_code ? "已绑定" : "未绑定") },
   { key: "sessions", title: "在线", text: ({ sessions }) => String(sessions) },
@@ -98,10 +94,10 @@ function stateOf({ is_suspended, is_locked, is_new }: StaffItem): string {
   return is_locked ? "有人多次试错密码" : "正常";
 }
 
-function toneOf({ is_suspended, is_locked, is_new }: StaffItem) {
-  if (is_new) return "waits";
-  if (is_suspended) return "bad";
-  return is_locked ? "waits" : "calm";
+function colourOf({ is_suspended, is_locked, is_new }: StaffItem) {
+  if (is_new) return "warning";
+  if (is_suspended) return "error";
+  return is_locked ? "warning" : "default";
 }
 
 function inputOf({ page, pageSize, sort, isDescending, filters: values }: ListQuery) {
@@ -111,6 +107,6 @@ function inputOf({ page, pageSize, sort, isDescending, filters: values }: ListQu
   return { page, pageSize, ...found, isDescending };
 }
 
-const fetchList = (query: ListQuery, signal?: AbortSignal) => api.staff.list(inputOf(query), { signal });
+const listStaff = (query: ListQuery) => queries.staff.list(inputOf(query));
 
 const exportTo: ExportTo = { route: adminRoutes.staff.list, inputOf };

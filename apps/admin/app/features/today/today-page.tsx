@@ -1,9 +1,7 @@
 import { isoDateTime } from "@changming/kit/shanghai";
-import { useEffect, useEffectEvent } from "react";
-import type { Result } from "@changming/contract/client";
-import { api } from "../../api/api.ts";
+import { queries } from "../../api/query.ts";
 import { Loading } from "../../parts/loading.tsx";
-import { useAnswer } from "../../parts/use-answer.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useSelf } from "../../session/session-store.ts";
 import styles from "./today.module.css";
 import { Link } from "react-router";
@@ -12,46 +10,24 @@ import type { AdminCalls } from "@changming/contract/admin/calls";
 import type { WaitingKind } from "@changming/contract/admin/waiting-kinds";
 import type { BodyOf } from "@changming/contract/define";
 
-interface Seen {
-  waiting: Waiting;
-  numbers: Numbers;
-}
-
-async function fetchToday(signal: AbortSignal): Promise<Result<Seen>> {
-  const [waiting, numbers] = await Promise.all([api.today.waiting({}, { signal }), api.today.numbers({}, { signal })]);
-  if (!waiting.ok) return waiting;
-  return numbers.ok ? { ok: true, body: { waiting: waiting.body, numbers: numbers.body } } : numbers;
-}
-
-/** Fetched on opening the page and again whenever the window gets the focus. */
-function useToday() {
-  const query = useAnswer("today", fetchToday);
-  const refetch = useEffectEvent(query.again);
-  useEffect(() => {
-    const again = () => document.visibilityState === "visible" && refetch();
-    document.addEventListener("visibilitychange", again);
-    return () => document.removeEventListener("visibilitychange", again);
-  }, []);
-  return query;
-}
-
-/** The start page: what waits for a decision, and the numbers of the day. */
+/** The start page: what waits for a decision, and the numbers of the day; again whenever the window is looked at. */
 export function TodayPage() {
   const { name } = useSelf();
-  const { answer, body: seen, again } = useToday();
+  const waiting = useQuery({ ...queries.today.waiting({}), refetchOnWindowFocus: true });
+  const numbers = useQuery({ ...queries.today.numbers({}), refetchOnWindowFocus: true });
   return (
     <>
       <header className={styles.head}>
         <h1>今日</h1>
         <p>{name}，您好。</p>
       </header>
-      <Loading answer={answer} again={again} />
-      {seen && (
+      <Loading query={waiting.isSuccess ? numbers : waiting} />
+      {waiting.data && numbers.data && (
         <>
-          {seen.waiting.itemList.length > 0 && <WaitingList waiting={seen.waiting} />}
+          {waiting.data.itemList.length > 0 && <WaitingList waiting={waiting.data} />}
           <section aria-labelledby="numbers">
             <h2 id="numbers">今天与三十天</h2>
-            <DayNumbersList numbers={seen.numbers} />
+            <DayNumbersList numbers={numbers.data} />
           </section>
         </>
       )}

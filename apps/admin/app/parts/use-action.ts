@@ -1,0 +1,53 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { Result } from "@changming/contract/client";
+import type { ErrorName } from "@changming/contract/errors";
+import { bodyOrThrow, type CallError } from "../api/query.ts";
+import { useLogins } from "../session/session-store.ts";
+
+interface ActionOptions<Body, Input> {
+  onDone?(body: Body, input: Input): void;
+  onError?(error: CallError): void;
+}
+
+/**
+ * An action of the user, one at a time: a second click or key comes before React has drawn the first one's effect. The
+ * promise settles after the action, also after one that failed.
+ */
+export function useAction<Body, Input = void>(
+  act: (input: Input) => Promise<Result<Body>>,
+  { onDone, onError }: ActionOptions<Body, Input> = {},
+) {
+  const isUnderWay = useRef(false);
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: async (input: Input) => bodyOrThrow(await act(input)),
+    onSuccess: (body, input) => onDone?.(body, input),
+    onError: (failure) => onError?.(failure),
+  });
+  async function run(input: Input): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    try {
+      await mutateAsync(input);
+    } catch {
+      // Displayed from `error`.
+    } finally {
+      isUnderWay.current = false;
+    }
+  }
+  return { run, isPending, error: useCurrentError(error) };
+}
+
+/** Errors that a new login resolves. */
+const ofTheLogin: readonly string[] = ["sessionInvalid", "staffPageStale"] satisfies ErrorName[];
+
+/** Whether an error still applies after so many logins. */
+export function stillApplies({ failure, logins }: Pick<CallError, "failure" | "logins">, now: number): boolean {
+  return now === logins || !ofTheLogin.includes(failure.error);
+}
+
+/** The error of the last try; an expired session's disappears after the next login. */
+export function useCurrentError(error: CallError | null): CallError | null {
+  const now = useLogins();
+  return error && stillApplies(error, now) ? error : null;
+}
