@@ -13,13 +13,13 @@ export interface SendImageOptions {
   ref?: string;
 }
 
-/** Posts the form once; null after a network error, a timeout, an abort or an answer that is not JSON. */
-type Post<Answer> = (headers: Record<string, string>) => Promise<Answer | null>;
+/** Posts the form once, with a header; null after a network error, a timeout, an abort or an answer that is not JSON. */
+type Post<Answer> = (header: string, value: string) => Promise<Answer | null>;
 
 const cancelled = { ok: false, error: "cancelled", msg: "" } as const;
 
 /**
- * Sends an image as a form, with retries while the server is busy. `attempt` posts it with the headers of its session
+ * Sends an image as a form, with retries while the server is busy. `attempt` posts it with the header of its session
  * and makes the result. Never throws: errors and cancellation are results.
  */
 export async function sendImage<Answer, Result extends { ok: true } | { ok: false; error: string }>(
@@ -29,10 +29,13 @@ export async function sendImage<Answer, Result extends { ok: true } | { ok: fals
   attempt: (post: Post<Answer>) => Promise<Result>,
 ): Promise<Result | typeof cancelled> {
   const { signal, onProgress } = options;
-  const post: Post<Answer> = (headers) => postForm(route, headers, formOf(file, options.ref), options);
+  const form = new FormData();
+  // Before the file, so that the server reads it first.
+  if (options.ref) form.set("ref", options.ref);
+  form.set("file", file, file.name || "picture");
   for (let retries = 0; ; retries += 1) {
     if (signal?.aborted) return cancelled;
-    const result = await attempt(post);
+    const result = await attempt((...header) => postForm(route, header, form, options));
     if (result.ok) return result;
     if (signal?.aborted) return cancelled;
     const pause = pauses[retries];
@@ -40,14 +43,6 @@ export async function sendImage<Answer, Result extends { ok: true } | { ok: fals
     onProgress?.(0);
     await pausedFor(pause, signal);
   }
-}
-
-function formOf(file: Blob & { name?: string }, ref: string | undefined): FormData {
-  const form = new FormData();
-  // Before the file, so that the server reads it first.
-  if (ref) form.set("ref", ref);
-  form.set("file", file, file.name || "picture");
-  return form;
 }
 
 /** Ends early when the signal is aborted. */
@@ -65,7 +60,7 @@ function pausedFor(ms: number, signal: AbortSignal | undefined): Promise<void> {
 
 function postForm<Answer>(
   { method, path }: { method: string; path: string },
-  headers: Record<string, string>,
+  [header, value]: [string, string],
   form: FormData,
   { onProgress, signal }: SendImageOptions,
 ): Promise<Answer | null> {
@@ -79,20 +74,18 @@ function postForm<Answer>(
     };
     request.open(method, path);
     request.timeout = timeout;
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    if (value) request.setRequestHeader(header, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? Math.min(1, loaded / total) : 0);
-    request.onload = () => end(parsed(request.responseText));
+    request.onload = () => {
+      try {
+        end(JSON.parse(request.responseText) as Answer);
+      } catch {
+        // Not an answer of the server: an intermediary responded.
+        end(null);
+      }
+    };
     request.onabort = request.onerror = request.ontimeout = () => end(null);
     signal?.addEventListener("abort", abort);
     request.send(form);
   });
-}
-
-function parsed<Answer>(text: string): Answer | null {
-  try {
-    return JSON.parse(text) as Answer;
-  } catch {
-    // Not an answer of the server: an intermediary responded.
-    return null;
-  }
 }

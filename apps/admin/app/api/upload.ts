@@ -22,7 +22,7 @@ export async function uploadImage(file: File, options: SendImageOptions = {}): P
     file,
     sent,
     async (post) => {
-      const envelope = await sendWithSession(() => post({ "x-csrf": sessionState().who?.csrf ?? "" }));
+      const envelope = await sendWithSession(() => post("x-csrf", sessionState().who?.csrf ?? ""));
       return resultOf(envelope) as Result<UploadedImage>;
     },
   );

@@ -21,7 +21,7 @@ export async function uploadImage(
   if (failure) return failure;
   return sendImage<Envelope<UploadedImage>, Result<UploadedImage>>(routes.upload.send, file, options, async (post) => {
     const token = readUser()?.token ?? "";
-    const envelope = await post(token ? { authorization: `Bearer ${token}` } : {});
+    const envelope = await post("authorization", token && `Bearer ${token}`);
     if (envelope?.code === 1003) forgetUser(token, true);
     return resultOf(envelope) as Result<UploadedImage>;
   });
