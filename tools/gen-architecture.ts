@@ -151,7 +151,8 @@ function callsIn(file: SourceFile, nouns: Nouns): string[] {
     const { object: client, property: noun } = node.object;
     if (noun.type !== "Identifier" || node.property.type !== "Identifier") return;
     const isClient =
-      client.type === "CallExpression" || (client.type === "Identifier" && /^(?:api|client|queries)$/.test(client.name));
+      client.type === "CallExpression" ||
+      (client.type === "Identifier" && /^(?:api|client|queries)$/.test(client.name));
     if (isClient && node.property.name in (nouns[noun.name] ?? {})) found.push(`${noun.name}.${node.property.name}`);
   });
   return found;
