@@ -1,6 +1,6 @@
 /**
  * Creates the site's images from our drawings: `node tools/build-art.ts [name…]`.
- * In: packages/ui/art. Out: apps/web/public/art (stable names) and packages/ui/src/art/*.gen.ts. Run by hand after a
+ * In: packages/ui/art, and the ornaments of certificates in packages/documents. Out: apps/web/public/art (stable names) and packages/ui/src/art/*.gen.ts. Run by hand after a
  * drawing changed; only what changed is encoded again (hashes in packages/ui/art/built.json). See docs/art.md.
  */
 import { createHash } from "node:crypto";
@@ -10,6 +10,7 @@ import { basename, join } from "node:path";
 import { format } from "oxfmt";
 import sharp from "sharp";
 import { drawSvg, encode, placeholder } from "./art-encode.ts";
+import { writeOrnaments } from "./art-ornaments.ts";
 import { recipeOf, type SceneRecipe } from "./art-recipes.ts";
 
 type Built = { hash: string; width: number; height: number; placeholder: string; color: string; files: string[] };
@@ -48,6 +49,7 @@ const partOfAnother = new Set(
 const drawn = names.filter((name) => recipeOf(name) === null && !partOfAnother.has(name));
 await copyFolders(["gifts", "levels", "portraits", "brand", "album"]);
 await copySvgs("scenes", drawn);
+await writeOrnaments(out);
 await brandImages(sources, out);
 await writeFile(memory, (await format(memory, JSON.stringify(built), { printWidth: 120 })).code);
 await writeManifests();

@@ -31,7 +31,8 @@ async function openSite() {
   const vite = await createServer({ root: webFolder, server, customLogger, appType: "custom" });
   const configFile = join(adminFolder, "vite.config.ts");
   const adminVite = await createServer({ configFile, root: adminFolder, server, appType: "custom" });
-  vite.watcher.add(["kit", "contract", "domain", "db", "gateways"].map((name) => join(root, "packages", name, "src")));
+  const packages = ["kit", "contract", "domain", "db", "gateways", "documents"];
+  vite.watcher.add(packages.map((name) => join(root, "packages", name, "src")));
   vite.watcher.add([join(root, "apps/server/src"), join(root, "apps/ops/src/demo")]);
   return siteFromSources(vite, adminVite);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chineseDigits, chineseNumber, lunarDayName, lunarMonthName } from "./numerals.ts";
+import { chineseDigits, chineseNumber, lunarDayName, lunarMonthName, uprightDay } from "./numerals.ts";
 
 test("years are written digit by digit", () => {
   expect(chineseDigits(1938)).toBe("一九三八");
@@ -73,4 +73,16 @@ test("lunar months and days have their own names", () => {
   expect([1, 10, 11, 19, 20, 21, 29, 30].map(lunarDayName)).toEqual(
     "初一 初十 十一 十九 二十 廿一 廿九 三十".split(" "),
   );
+});
+
+test.each([
+  ["2026-04-05 04:00:00", "二〇二六年四月五日"],
+  ["2026-11-21 17:49:18", "二〇二六年十一月二十一日"],
+  ["2030-10-30 00:00:00", "二〇三〇年十月三十日"],
+])("%s is written on a document as %s", (time, day) => {
+  expect(uprightDay(time)).toBe(day);
+});
+
+test("without a time there is no day", () => {
+  expect(uprightDay("")).toBe("");
 });

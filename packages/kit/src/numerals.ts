@@ -49,3 +49,10 @@ export function lunarDayName(day: number): string {
   if (day <= 10) return `初${chineseNumber(day)}`;
   return chineseNumber(day).replace(/^二十(?=.)/, "廿");
 }
+
+/** The day at the start of a text, in document style: 2026-04-05 04:00:00 → 二〇二六年四月五日; "" when there is none. */
+export function uprightDay(text: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(text) ?? [];
+  if (!year) return "";
+  return `${chineseDigits(Number(year))}年${chineseNumber(Number(month))}月${chineseNumber(Number(day))}日`;
+}

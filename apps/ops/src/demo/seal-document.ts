@@ -4,7 +4,7 @@ import { vaultReferenceOf } from "@changming/domain/file-reference/reference";
 import { randomId } from "@changming/kit/ids";
 import sharp from "sharp";
 import { decodeImage } from "@changming/server/upload/decode-image";
-import { glyphPath } from "@changming/server/calligraphy/glyph-path";
+import { glyphPath } from "@changming/documents/font/glyph-path";
 
 interface SampleDocument {
   accountId: number;

@@ -6,11 +6,12 @@ import type {
 } from "@changming/domain/certificate/get-certificate-data";
 import { sha256Hex } from "@changming/kit/ids";
 import { Semaphore } from "@changming/domain/context/semaphore";
-import { drawPdf } from "./draw-pdf.ts";
-import { drawPng } from "./draw-png.ts";
-import type { Sheet } from "./mark.ts";
-import { propertySheet, propertyTexts } from "./property-sheet.ts";
-import { remembranceSheet, remembranceTexts } from "./remembrance-sheet.ts";
+import { drawPdf } from "@changming/documents/certificate/draw-pdf";
+import { drawPng } from "@changming/documents/certificate/draw-png";
+import type { Sheet } from "@changming/documents/certificate/mark";
+import { propertySheet } from "@changming/documents/certificate/property-sheet";
+import { remembranceSheet } from "@changming/documents/certificate/remembrance-sheet";
+import { propertyTexts, remembranceTexts } from "./certificate-texts.ts";
 
 export type CertificateFormat = "png" | "pdf";
 

@@ -3,11 +3,12 @@ import { type ClaimedCopy, claimCopy, extendClaim, releaseCopy } from "@changmin
 import { dropCopies, retainedFiles } from "@changming/domain/family-copy/drop-copies";
 import { finishCopy } from "@changming/domain/family-copy/finish-copy";
 import { type CopyMaterial, loadMaterial } from "@changming/domain/family-copy/material";
+import { writeCopy } from "@changming/documents/family-copy/write-copy";
+import { ZipWriter } from "@changming/documents/family-copy/zip-writer";
 import type { CertificateRenderer } from "../certificate/certificate-renderer.ts";
 import type { Job } from "../jobs/scheduler.ts";
+import { copyContent } from "./copy-content.ts";
 import type { CopyStore } from "./copy-store.ts";
-import { writeCopy } from "./write-copy.ts";
-import { ZipWriter } from "./zip-writer.ts";
 
 interface CopyJobOptions {
   store: CopyStore;
@@ -78,7 +79,7 @@ async function write(ctx: Ctx, copy: ClaimedCopy, material: CopyMaterial, making
     if (!(await extendClaim(ctx, copy, { done: reported, all: Math.max(all, reported) }))) throw new ClaimLostError();
   };
   try {
-    await writeCopy({ ...making, ctx, zip, material, goOn });
+    await writeCopy(await copyContent(ctx, material, making), zip, goOn);
     const files = zip.files;
     const bytes = await zip.close();
     // A process that was suspended finds here that its claim has expired.

@@ -3,7 +3,7 @@ import { nameInReference } from "@changming/domain/file-reference/reference";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { glyphPath } from "../calligraphy/glyph-path.ts";
+import { glyphPath } from "@changming/documents/font/glyph-path";
 import type { UploadUrls } from "./signed-urls.ts";
 
 /** Addresses of images and glyph outlines of texts, for the presenters. */

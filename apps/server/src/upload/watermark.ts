@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Look } from "@changming/domain/application/view-document";
 import { Semaphore } from "@changming/domain/context/semaphore";
-import { glyphPath } from "../calligraphy/glyph-path.ts";
+import { glyphPath } from "@changming/documents/font/glyph-path";
 
 interface Watermark {
   /** The viewer's name; the account number is used where the font lacks it. */

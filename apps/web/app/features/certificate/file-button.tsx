@@ -13,22 +13,19 @@ interface FileButtonProps {
   name: string;
   /** Called at every press: the URLs are valid for ten minutes. */
   queryFn(): Promise<Result<CertificateFiles>>;
-  /** Fallback when the file could not be fetched; displays its own message. */
-  instead?(): Promise<void>;
 }
 
 const labels = { png: "存为图片", pdf: "存为 PDF" } as const;
 
 /** Downloads a certificate as the server draws it. */
-export function FileButton({ kind, name, queryFn, instead }: FileButtonProps) {
+export function FileButton({ kind, name, queryFn }: FileButtonProps) {
   const [isBusy, setBusy] = useState(false);
 
   async function save() {
     setBusy(true);
     const files = await queryFn();
     const isSaved = files.ok && (await saveFile(files.body[kind], `${name}.${kind}`));
-    if (!isSaved && instead) await instead();
-    else if (!isSaved) showToast(files.ok ? "文件没有取到，请过一会儿再试" : files.msg);
+    if (!isSaved) showToast(files.ok ? "文件没有取到，请过一会儿再试" : files.msg);
     setBusy(false);
   }
 
@@ -37,17 +34,6 @@ export function FileButton({ kind, name, queryFn, instead }: FileButtonProps) {
       {isBusy ? "正在存……" : labels[kind]}
     </Button>
   );
-}
-
-/** Saves a file under a name. */
-export function saveBlob(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers read the URL only after the click has ended.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 /** Timeout, ms: a large sheet takes the server some seconds. */
@@ -63,4 +49,15 @@ async function saveFile(address: string, name: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Saves a file under a name. */
+function saveBlob(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read the URL only after the click has ended.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { BodyOf } from "@changming/contract/define";
 import type { propertyCertificate } from "@changming/contract/certificate";
-import { propertyNotice } from "@changming/contract/certificate-notice";
+import { propertyNotice, propertySentence } from "@changming/contract/certificate-notice";
 import { LevelSeal } from "@changming/ui/level-seal";
 import { Portrait } from "@changming/ui/portrait";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
@@ -37,10 +37,8 @@ export function PropertySheet({ detail, certificate, qr }: PropertySheetProps) {
           <p className={styles.years}>{detail.years}</p>
         </div>
         <div className={styles.text}>
-          <CalligraphyTitle text="居所证书" />
-          <p className={styles.sentence}>
-            {isMartyr ? "为烈士立此居所，山河为证，后人长念。" : "立此居所，安放思念；灯长明，人常来。"}
-          </p>
+          <CalligraphyTitle kind="property" />
+          <p className={styles.sentence}>{isMartyr ? propertySentence.martyr : propertySentence.ordinary}</p>
           <dl className={styles.facts}>
             <Fact term="坐落">{certificate.cemetery_address}</Fact>
             <Fact term="规制">
@@ -57,7 +55,7 @@ export function PropertySheet({ detail, certificate, qr }: PropertySheetProps) {
           </p>
         </div>
       </div>
-      <Signature qr={qr} leads={["扫一扫，", "查验此证"]} seal="长明居所" time={certificate.time} />
+      <Signature kind="property" qr={qr} leads={["扫一扫，", "查验此证"]} time={certificate.time} />
     </Sheet>
   );
 }

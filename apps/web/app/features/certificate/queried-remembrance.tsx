@@ -11,8 +11,8 @@ import type { QrImage } from "../../parts/qr-images.ts";
 import { RememberAction, RememberNote } from "../remembrance/remember-action.tsx";
 import { BlankSheet } from "./blank-sheet.tsx";
 import { CertificateBar } from "./certificate-bar.tsx";
+import { FileButton } from "./file-button.tsx";
 import { type RemembranceCertificate, RemembranceSheet } from "./remembrance-sheet.tsx";
-import { SaveCertificate } from "./save-certificate.tsx";
 
 export interface QueriedRemembranceProps extends RemembranceData {
   /** The user's account id. */
@@ -78,10 +78,13 @@ function OwnRemembrance({ certificate, detail, qr }: OwnRemembranceProps) {
       </BlankSheet>
     );
   }
+  const name = `缅怀证书-${detail.name}`;
+  const queryFn = () => api.remembranceCertificate.files({ residenceId: detail.id });
   return (
     <>
       <CertificateBar note={`您第一次缅怀${detail.name}时留下的证书，可以打印在 A4 纸上，或存为图片。`}>
-        <SaveCertificate certificate={certificate} detail={detail} qr={qr} />
+        <FileButton kind="png" name={name} queryFn={queryFn} />
+        <FileButton kind="pdf" name={name} queryFn={queryFn} />
       </CertificateBar>
       <RemembranceSheet certificate={certificate} name={detail.name} stern={detail.is_martyr} qr={qr} />
     </>

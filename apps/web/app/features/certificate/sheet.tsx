@@ -1,7 +1,6 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { useArt } from "@changming/ui/art-address";
-import { chineseDigits, chineseNumber } from "@changming/kit/numerals";
-import { fret, glyphPaths, sealGlyphSize, sealPlaces, wear } from "./certificate-art.ts";
+import { uprightDay } from "@changming/kit/numerals";
 import { QrCode } from "../../parts/qr-code.tsx";
 import type { QrImage } from "../../parts/qr-images.ts";
 import { useSite } from "../../parts/site-context.tsx";
@@ -41,26 +40,36 @@ function Border({ stern = false, background }: { stern?: boolean | undefined; ba
       {hills !== "" && <img className={styles.hills} src={hills} width="794" height="330" alt="" />}
       {!stern &&
         corners.map((corner) => (
-          <svg key={corner} className={styles.fret} data-corner={corner} viewBox="-1 -1 63 63">
-            <path d={fret} />
-          </svg>
+          <img
+            key={corner}
+            className={styles.fret}
+            data-corner={corner}
+            src={art("certificate/fret.svg")}
+            width="63"
+            height="63"
+            alt=""
+          />
         ))}
     </div>
   );
 }
 
+/** Property certificate or certificate of remembrance. */
+type CertificateKind = "property" | "remembrance";
+
 interface SignatureProps {
+  kind: CertificateKind;
   qr: QrImage;
   /** Where the QR code leads, in two short lines of text. */
   leads: [string, string];
-  seal: string;
   /** Wire time of issue. */
   time: string;
 }
 
 /** The foot of a certificate: QR code, issuer, day and seal. */
-export function Signature({ qr, leads, seal, time }: SignatureProps) {
+export function Signature({ kind, qr, leads, time }: SignatureProps) {
   const site = useSite();
+  const art = useArt();
   return (
     <footer className={styles.foot}>
       <div className={styles.code}>
@@ -74,7 +83,7 @@ export function Signature({ qr, leads, seal, time }: SignatureProps) {
         </p>
       </div>
       <div className={styles.hand}>
-        <Seal text={seal} />
+        <img className={styles.seal} src={art(`certificate/seal-${kind}.svg`)} width="116" height="116" alt="" />
         <p>{site?.name ?? "长明"}</p>
         <p>
           <time dateTime={time.replace(" ", "T").concat("+08:00")}>{uprightDay(time)}</time>
@@ -84,54 +93,14 @@ export function Signature({ qr, leads, seal, time }: SignatureProps) {
   );
 }
 
-/** A seal in cinnabar with four characters and worn spots. */
-function Seal({ text }: { text: string }) {
-  const mask = useId();
-  return (
-    <svg className={styles.seal} viewBox="0 0 116 116" aria-hidden="true">
-      <mask id={mask}>
-        <rect width="116" height="116" fill="white" />
-        <path d={wear} fill="black" />
-      </mask>
-      <g mask={`url(#${mask})`}>
-        <rect x="4" y="4" width="108" height="108" rx="5" fill="none" stroke="currentColor" strokeWidth="4.5" />
-        {[...text].map((character, index) => (
-          <path
-            key={character}
-            d={glyphPaths[character]}
-            fill="currentColor"
-            transform={`translate(${sealPlaces[index]?.join(" ")}) scale(${sealGlyphSize / 256})`}
-          />
-        ))}
-      </g>
-    </svg>
-  );
-}
+const titles = { property: "居所证书", remembrance: "缅怀证书" } as const;
 
-/** Side of a glyph's square, and the gap between two glyphs. */
-const square = 256;
-const gap = 60;
-
-/** A heading in calligraphy; `text` must consist of characters in {@link glyphPaths}. */
-export function CalligraphyTitle({ text }: { text: string }) {
-  const characters = [...text];
-  const width = characters.length * (square + gap) - gap;
+/** A certificate's heading in calligraphy. */
+export function CalligraphyTitle({ kind }: { kind: CertificateKind }) {
+  const art = useArt();
   return (
     <h2 className={styles.title}>
-      <span className="hide">{text}</span>
-      <svg viewBox={`0 0 ${width} ${square}`} aria-hidden="true">
-        {characters.map((character, index) => (
-          <path key={character} d={glyphPaths[character]} transform={`translate(${index * (square + gap)} 0)`} />
-        ))}
-      </svg>
+      <img src={art(`certificate/title-${kind}.svg`)} width="1208" height="256" alt={titles[kind]} />
     </h2>
   );
-}
-
-/** The day of a wire time in document style: 2026-04-05 04:00:00 → 二〇二六年四月五日; "" when there is none. */
-export function uprightDay(time: string): string {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(time);
-  if (!parts) return "";
-  const [year, month, day] = parts.slice(1).map(Number);
-  return `${chineseDigits(year ?? 0)}年${chineseNumber(month ?? 0)}月${chineseNumber(day ?? 0)}日`;
 }

@@ -1,0 +1,51 @@
+import { LRUCache } from "lru-cache";
+import { faceOf } from "./face.ts";
+
+type GlyphDirection = "vertical" | "horizontal";
+
+/** The `d` of one SVG path in a viewBox of `0 0 width height`; 1000 units are one em, coordinates are whole numbers. */
+type GlyphPath = { path: string; width: number; height: number };
+
+/** A plaque has a few characters; longer texts are set in a text face. */
+const maxCharacters = 24;
+/** Space between characters, in units. */
+const gap = { horizontal: 40, vertical: 120 };
+
+const drawn = new LRUCache<string, { drawing: GlyphPath | null }>({
+  max: 2_000,
+  maxSize: 16_000_000,
+  sizeCalculation: ({ drawing }) => drawing?.path.length ?? 1,
+});
+
+/**
+ * Outlines of a short text in Ma Shan Zheng (SIL OFL 1.1), for plates, plaques and couplets. Null for a blank text, one
+ * over 24 characters and one with a character that the font lacks (it has some 7000; few rare ones, no 〇 and ·): then
+ * the caller sets the whole text in Kai.
+ */
+export function glyphPath(text: string, direction: GlyphDirection = "vertical"): GlyphPath | null {
+  const key = `${direction} ${text}`;
+  const known = drawn.get(key);
+  if (known) return known.drawing;
+  const drawing = draw(Array.from(text.normalize("NFC")), direction);
+  drawn.set(key, { drawing });
+  return drawing;
+}
+
+function draw(characters: string[], direction: GlyphDirection): GlyphPath | null {
+  if (characters.length > maxCharacters || characters.join("").trim() === "") return null;
+  const face = faceOf("calligraphy");
+  if (characters.some((character) => !face.has(character))) return null;
+  const lineHeight = Math.round((face.ascent - face.descent) * 1_000);
+  let at = 0;
+  let path = "";
+  for (const character of characters) {
+    const advance = Math.round(face.advance(character) * 1_000);
+    const [left, top] = direction === "vertical" ? [(1_000 - advance) / 2, at] : [at, 0];
+    path += face.outline(character, left, top + face.ascent * 1_000);
+    at += (direction === "vertical" ? lineHeight : advance) + gap[direction];
+  }
+  const length = at - gap[direction];
+  return direction === "vertical"
+    ? { path, width: 1_000, height: length }
+    : { path, width: length, height: lineHeight };
+}
