@@ -13,7 +13,7 @@ const mayImport: Record<string, string[]> = {
   "packages/ui": ["kit"],
   "apps/server": ["kit", "contract", "domain", "db", "gateways", "documents", "web"],
   "apps/server/src/features": ["kit", "contract", "domain"],
-  "apps/ops": ["kit", "contract", "domain", "db", "gateways", "server"],
+  "apps/ops": ["kit", "contract", "domain", "db", "gateways", "documents", "server"],
   "apps/web": ["kit", "contract", "ui"],
   "apps/admin": ["kit", "contract", "ui"],
   "apps/e2e": ["kit", "contract"],

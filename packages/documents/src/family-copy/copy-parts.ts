@@ -59,7 +59,7 @@ export interface CopiedAlbum {
   withheld: number;
 }
 
-export interface CopiedImage {
+interface CopiedImage {
   bytes: Buffer;
   /** `.jpg`, `.png`, `.webp` or `.svg` */
   ending: string;

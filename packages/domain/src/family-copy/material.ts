@@ -47,11 +47,6 @@ export async function loadMaterial(ctx: Ctx, copy: CopyRow) {
   };
 }
 
-/** Rows of the long lists on its pages: of the senders only nickname and text. */
-export type CopiedMessageRow = Awaited<ReturnType<typeof messagesAfter>>[number];
-export type GiftRow = Awaited<ReturnType<typeof giftsAfter>>[number];
-export type RemembranceRow = Awaited<ReturnType<typeof remembrancesAfter>>[number];
-
 /** Visible messages, oldest first, a page after the one with this id. */
 export function messagesAfter(db: Db, residenceId: number, after: number, limit: number) {
   return db
