@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import routes from "../apps/web/app/routes.ts";
 import { adminCalls } from "../packages/contract/src/admin/calls.ts";
-import { calls } from "../packages/contract/src/calls.ts";
+import { calls } from "../packages/contract/src/calls.gen.ts";
 import { moduleGraph } from "./check/module-graph.ts";
 import { isScript, isTest, readTree, type SourceFile } from "./check/source-tree.ts";
 import { parse, walk } from "./check/syntax.ts";

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { adminCalls } from "@changming/contract/admin/calls";
-import { calls } from "@changming/contract/calls";
+import { calls } from "@changming/contract/calls.gen";
 import { type Call, methodsOf } from "@changming/contract/define";
 import { errors, everyCallErrors, type ErrorName } from "@changming/contract/errors";
 import { z } from "zod";
@@ -23,7 +23,15 @@ const namesOf = (nouns: Nouns): NamedCall[] =>
   Object.entries(nouns).flatMap(([noun, verbs]) =>
     Object.entries<Call>(verbs).map(([verb, call]) => ({ noun, verb, call })),
   );
-const site = namesOf(calls);
+/** Clients generated from the document know these calls by their first names. */
+const operationNouns: Record<string, string> = {
+  message: "blessing",
+  familyMessages: "familyBoard",
+  blocklist: "word",
+};
+const operationNoun = ({ noun }: NamedCall) => operationNouns[noun] ?? noun;
+
+const site = namesOf(calls).toSorted((a, b) => operationNoun(a).localeCompare(operationNoun(b)));
 const admin = namesOf(adminCalls);
 
 function routeRows(named: NamedCall[]): string {
@@ -106,13 +114,6 @@ function openApi(): string {
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
-
-/** Clients generated from the document know these calls by their first names. */
-const operationNouns: Record<string, string> = {
-  message: "blessing",
-  familyMessages: "familyBoard",
-  blocklist: "word",
-};
 
 const formOf = (call: Call) => (call.multipart ? "multipart/form-data" : "application/x-www-form-urlencoded");
 

@@ -52,7 +52,14 @@ export function toolSteps(root: string): Step[] {
       name: `types ${dirname(path)}`,
       commands: [typeCheck(root, path)],
     })),
-    { name: "contract", commands: [{ script: "tools/gen-contract.ts", args: ["--check"], cwd: root }] },
+    {
+      name: "contract",
+      commands: ["tools/gen-registries.ts", "tools/gen-contract.ts"].map((script) => ({
+        script,
+        args: ["--check"],
+        cwd: root,
+      })),
+    },
     { name: "architecture", commands: [{ script: "tools/gen-architecture.ts", args: ["--check"], cwd: root }] },
     { name: "format", commands: [{ tool: "oxfmt", bin: "oxfmt", args: ["--check", "."], cwd: root }] },
   ];

@@ -10,7 +10,7 @@ import type { Config } from "./config/config.ts";
 import { copyJobs } from "./family-copy/make-copies.ts";
 import { CopyStore } from "./family-copy/copy-store.ts";
 import { adminBindings } from "./features/admin/bindings.ts";
-import { bindings } from "./features/bindings.ts";
+import { bindings } from "./features/bindings.gen.ts";
 import { mountFeeds, type CachedFeed } from "./feeds/mount-feeds.ts";
 import { mountFiles } from "./files/mount-files.ts";
 import { mountAdmin, staffCaller } from "./http/admin/mount-admin.ts";

@@ -1,71 +1,20 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
+import { readdirSync } from "node:fs";
 
 // oxlint-disable-next-line node/no-process-env -- the route table is read by the build
 const isProduct = process.env.NODE_ENV === "production";
 
-/** The id of each route is its path. */
-const page = (path: string, file: string) => route(path, file, { id: `/${path}` });
+/** A file of `routes` is the page of its name: `_index` at `/`, `dev.ui` at `/dev/ui`, `$` at every other path. */
+const names = readdirSync(new URL("routes/", import.meta.url))
+  .filter((file) => file.endsWith(".tsx"))
+  .toSorted()
+  .map((file) => file.slice(0, -".tsx".length))
+  .filter((name) => !isProduct || !name.startsWith("dev."));
 
-export default [
-  index("routes/home.tsx", { id: "/" }),
-  page("home", "routes/residence.tsx"),
-  page("introd", "routes/residence-intro.tsx"),
-  page("search", "routes/search.tsx"),
-  page("famous_list", "routes/famous-list.tsx"),
-  page("ancestor_list", "routes/ancestor-list.tsx"),
-  page("martyr_list", "routes/martyr-list.tsx"),
-  page("park_list", "routes/garden-list.tsx"),
-  page("park", "routes/garden.tsx"),
-  page("album", "routes/album-list.tsx"),
-  page("album_details", "routes/album.tsx"),
-  page("msg_board", "routes/messages.tsx"),
-  page("cherish", "routes/remembrance-certificate.tsx"),
-  page("ship", "routes/property-certificate.tsx"),
-  page("browse_records", "routes/visits.tsx"),
-  page("gift_ranking", "routes/gift-ranking.tsx"),
-  page("notice", "routes/notice-list.tsx"),
-  page("notice_details", "routes/notice.tsx"),
-  page("news", "routes/news-list.tsx"),
-  page("news_details", "routes/news-article.tsx"),
-  page("slide_details", "routes/slide-details.tsx"),
-  page("xieyi", "routes/agreement.tsx"),
-  page("park_xieyi", "routes/garden-agreement.tsx"),
-  page("about", "routes/about.tsx"),
-  page("culture", "routes/culture.tsx"),
-  page("yinsi", "routes/privacy.tsx"),
-  page("alive", "routes/alive.tsx"),
-  page("relative_request", "routes/relative-request.tsx"),
-  page("login", "routes/login.tsx"),
-  page("register", "routes/register.tsx"),
-  page("forget", "routes/forget.tsx"),
-  page("msgs", "routes/inbox.tsx"),
-  page("msg", "routes/inbox-moved.tsx"),
-  page("msgs_details", "routes/inbox-message.tsx"),
-  page("visit_records", "routes/own-visits.tsx"),
-  page("consume_records", "routes/consumption.tsx"),
-  page("my_park", "routes/own-gardens.tsx"),
-  page("feedback", "routes/feedback.tsx"),
-  page("revise_password", "routes/revise-password.tsx"),
-  page("my_data", "routes/own-data.tsx"),
-  page("cooperation", "routes/cooperation.tsx"),
-  page("home_apply", "routes/apply.tsx"),
-  page("family_home", "routes/own-residences.tsx"),
-  page("family_index", "routes/family-index.tsx"),
-  page("family_index_edit", "routes/family-intro.tsx"),
-  page("family_dress", "routes/family-dressing.tsx"),
-  page("family_dress_pay", "routes/family-dressing-pay.tsx"),
-  page("family_album", "routes/family-albums.tsx"),
-  page("family_album_details", "routes/family-album.tsx"),
-  page("family_album_add", "routes/family-album-edit.tsx"),
-  page("family_board", "routes/family-messages.tsx"),
-  page("family_cherish", "routes/family-remembrance-certificate.tsx"),
-  page("family_ship", "routes/family-property-certificate.tsx"),
-  page("family_browse", "routes/family-visits.tsx"),
-  page("family_members", "routes/family-members.tsx"),
-  page("invite", "routes/invitation.tsx"),
-  page("confirm", "routes/certificate-confirmation.tsx"),
-  page("park_review", "routes/review-queue.tsx"),
-  page("park_review_details", "routes/review.tsx"),
-  ...(isProduct ? [] : [page("dev/ui", "routes/dev-ui.tsx")]),
-  page("*", "routes/not-found.tsx"),
-] satisfies RouteConfig;
+/** The id of each route is its path. */
+export default names.map((name) => {
+  const file = `routes/${name}.tsx`;
+  if (name === "_index") return index(file, { id: "/" });
+  const path = name.replaceAll(".", "/").replace("$", "*");
+  return route(path, file, { id: `/${path}` });
+}) satisfies RouteConfig;

@@ -1,6 +1,6 @@
 import type { BodyOf, Call, InputOf } from "./define.ts";
 import type { Envelope, ErrorEnvelope } from "./envelope.ts";
-import type { Calls } from "./calls.ts";
+import type { Calls } from "./calls.gen.ts";
 import type { ErrorName } from "./errors.ts";
 import { routes, type CallRoute } from "./routes.gen.ts";
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { calls } from "./calls.ts";
+import { calls } from "./calls.gen.ts";
 import { type Call, defineCall, methodsOf } from "./define.ts";
 import { errors, everyCallErrors } from "./errors.ts";
 import { routes } from "./routes.gen.ts";

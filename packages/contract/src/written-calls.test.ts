@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calls } from "./calls.ts";
+import { calls } from "./calls.gen.ts";
 import { type Call, methodsOf } from "./define.ts";
 
 const all = Object.values(calls).flatMap((verbs) => Object.values<Call>(verbs));

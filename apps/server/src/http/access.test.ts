@@ -4,7 +4,7 @@ import { aSession } from "@changming/domain/testing/builders";
 import { daysFromNow, testNow } from "@changming/domain/testing/test-ctx";
 import { sample } from "@changming/kit/testing/rounds";
 import type { App } from "../app.ts";
-import { bindings } from "../features/bindings.ts";
+import { bindings } from "../features/bindings.gen.ts";
 import { accessMatrix, type CallName } from "../testing/access-matrix.ts";
 import { codeOf, type MatrixRow, statusOf } from "../testing/access-rules.ts";
 import { sendRequest, type NamedCall, namedCalls, requestOf } from "../testing/requests.ts";

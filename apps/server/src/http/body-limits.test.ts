@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminCalls } from "@changming/contract/admin/calls";
-import { calls } from "@changming/contract/calls";
+import { calls } from "@changming/contract/calls.gen";
 import type { Call } from "@changming/contract/define";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { afterAll, beforeAll, expect, test } from "vitest";

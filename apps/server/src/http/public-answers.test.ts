@@ -5,7 +5,7 @@ import { aSession } from "@changming/domain/testing/builders";
 import { asAccount, testCtx, visitor } from "@changming/domain/testing/test-ctx";
 import { sha256Hex } from "@changming/kit/ids";
 import type { App } from "../app.ts";
-import { bindings } from "../features/bindings.ts";
+import { bindings } from "../features/bindings.gen.ts";
 import { callName } from "./bind.ts";
 import { crawl, type Found, publicAddresses, whereIs } from "../testing/public-crawl.ts";
 import { manageSome } from "../testing/manage-some.ts";

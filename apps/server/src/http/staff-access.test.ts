@@ -4,7 +4,7 @@ import type { Actor } from "@changming/domain/context/context";
 import { testCtx } from "@changming/domain/testing/test-ctx";
 import { Epochs } from "../cache/epochs.ts";
 import { TagCache } from "../cache/tag-cache.ts";
-import { bindings } from "../features/bindings.ts";
+import { bindings } from "../features/bindings.gen.ts";
 import { accessMatrix, type CallName, codeFor } from "../testing/access-matrix.ts";
 import { namedCalls } from "../testing/requests.ts";
 import { makeWorld, type World } from "../testing/world.ts";

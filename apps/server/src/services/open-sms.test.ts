@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { calls } from "@changming/contract/calls";
+import { calls } from "@changming/contract/calls.gen";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { SandboxMessage } from "@changming/gateways/sms/sandbox";
 import { noSmsGateway } from "@changming/gateways/sms/sms-gateway";

@@ -1,4 +1,4 @@
-import type { Calls } from "@changming/contract/calls";
+import type { Calls } from "@changming/contract/calls.gen";
 import {
   type MatrixRow,
   always,

@@ -1,4 +1,4 @@
-import { calls } from "@changming/contract/calls";
+import { calls } from "@changming/contract/calls.gen";
 import type { SandboxMessage } from "@changming/gateways/sms/sandbox";
 import type { App } from "../app.ts";
 import { sendRequest, requestOf } from "./requests.ts";

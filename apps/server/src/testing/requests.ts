@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
-import { calls } from "@changming/contract/calls";
+import { calls } from "@changming/contract/calls.gen";
 import type { Call } from "@changming/contract/define";
 import type { Envelope } from "@changming/contract/envelope";
 import { blackPng, formOf, formType } from "./image-bytes.ts";

@@ -1,31 +1,28 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { apiContext } from "../api/render-context.ts";
-import { bodyOrThrow } from "../api/api.ts";
-import { HomePage } from "../features/home/home-page.tsx";
-import { pageMeta, rootDataOf } from "../parts/page-meta.ts";
-import { paths } from "../url/paths.ts";
+import { mainPageDefinition } from "../features/residence/main-page-definition.tsx";
+import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
+import { definitionMeta } from "../features/residence/page-definition.ts";
+import { isOtherHashOnly } from "../url/other-hash.ts";
 import type { Route } from "./+types/home";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
-  const [index, index2, gifts, news] = await Promise.all([
-    api.home.index({}),
-    api.home.index2({}),
-    api.gift.latest({}),
-    api.recentNews.list({}),
-  ]);
-  return {
-    index: bodyOrThrow(index),
-    index2: bodyOrThrow(index2),
-    gifts: bodyOrThrow(gifts).slice(0, 1),
-    news: bodyOrThrow(news),
-  };
+export function loader({ request, context }: Route.LoaderArgs) {
+  return mainPageDefinition.load(context.get(apiContext), new URL(request.url));
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const root = rootDataOf(matches);
-  return pageMeta(root, { description: root?.site.website_summary ?? "", path: paths.home() });
+/** Closing the gift panel only removes the hash: no data is reloaded, so that it works offline too. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return isOtherHashOnly(currentUrl, nextUrl) ? false : defaultShouldRevalidate;
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HomePage {...loaderData} />;
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return definitionMeta(mainPageDefinition, loaderData, matches);
+}
+
+export default function Residence({ loaderData }: Route.ComponentProps) {
+  return <mainPageDefinition.Page data={loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ResidenceBoundary error={error} definition={mainPageDefinition} />;
 }

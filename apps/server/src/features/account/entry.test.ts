@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { calls } from "@changming/contract/calls";
+import { calls } from "@changming/contract/calls.gen";
 import type { Call } from "@changming/contract/define";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { anAccount, aSession } from "@changming/domain/testing/builders";

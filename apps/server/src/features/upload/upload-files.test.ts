@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { calls } from "@changming/contract/calls";
+import { calls } from "@changming/contract/calls.gen";
 import { aMember, aResidence, aSession } from "@changming/domain/testing/builders";
 import { anAlbum, aPhoto } from "@changming/domain/testing/keepsakes";
 import type { Storage } from "@changming/gateways/storage/local-storage";

@@ -2,7 +2,7 @@ import { apiContext } from "../api/render-context.ts";
 import { visitsPageDefinition } from "../features/visit/visits-page-definition.tsx";
 import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
 import { definitionMeta } from "../features/residence/page-definition.ts";
-import type { Route } from "./+types/visits";
+import type { Route } from "./+types/browse_records";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return visitsPageDefinition.load(context.get(apiContext), new URL(request.url));

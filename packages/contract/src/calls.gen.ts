@@ -1,18 +1,18 @@
+// Written by tools/gen-registries.ts.
 import { account } from "./account.ts";
 import { album } from "./album.ts";
-import { application } from "./application.ts";
 import { applicationReview } from "./application-review.ts";
+import { application } from "./application.ts";
 import { area } from "./area.ts";
-import { message, messageScript } from "./message.ts";
-import { certificate, propertyCertificate, remembranceCertificate } from "./certificate.ts";
 import { certificateTemplate } from "./certificate-template.ts";
+import { certificate, propertyCertificate, remembranceCertificate } from "./certificate.ts";
 import { concern } from "./concern.ts";
 import { consumption } from "./consumption.ts";
 import { cooperation } from "./cooperation.ts";
 import { dressing } from "./dressing.ts";
 import { familyAlbum } from "./family-album.ts";
-import { familyMessages } from "./family-messages.ts";
 import { familyCopy } from "./family-copy.ts";
+import { familyMessages } from "./family-messages.ts";
 import { family } from "./family.ts";
 import { feedback } from "./feedback.ts";
 import { garden } from "./garden.ts";
@@ -20,6 +20,7 @@ import { gift } from "./gift.ts";
 import { home } from "./home.ts";
 import { inbox } from "./inbox.ts";
 import { memorialDay } from "./memorial-day.ts";
+import { message, messageScript } from "./message.ts";
 import { news } from "./news.ts";
 import { notice } from "./notice.ts";
 import { order } from "./order.ts";
@@ -44,7 +45,6 @@ export const calls = {
   application,
   applicationReview,
   area,
-  message,
   certificate,
   certificateTemplate,
   concern,
@@ -53,14 +53,15 @@ export const calls = {
   dressing,
   family,
   familyAlbum,
-  familyMessages,
   familyCopy,
+  familyMessages,
   feedback,
   garden,
   gift,
   home,
   inbox,
   memorialDay,
+  message,
   messageScript,
   news,
   notice,

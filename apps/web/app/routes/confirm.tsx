@@ -2,7 +2,7 @@ import { apiContext } from "../api/render-context.ts";
 import { ConfirmationPage, loadConfirmation } from "../features/certificate/confirmation-page.tsx";
 import { pageMeta, rootDataOf } from "../parts/page-meta.ts";
 import { paths } from "../url/paths.ts";
-import type { Route } from "./+types/certificate-confirmation";
+import type { Route } from "./+types/confirm";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   return { confirmation: await loadConfirmation(context.get(apiContext), new URL(request.url)) };

@@ -3,16 +3,16 @@ import { KindList } from "../features/listing/kind-list.tsx";
 import { kindMeta } from "../features/listing/list-meta.ts";
 import { listKinds } from "../features/listing/list-kinds.ts";
 import { loadList } from "../features/listing/load-list.ts";
-import type { Route } from "./+types/ancestor-list";
+import type { Route } from "./+types/famous_list";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { list: await loadList(context.get(apiContext), listKinds.ancestor.type, new URL(request.url), "keywords") };
+  return { list: await loadList(context.get(apiContext), listKinds.famous.type, new URL(request.url), "keywords") };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return kindMeta("ancestor", loaderData?.list, matches);
+  return kindMeta("famous", loaderData?.list, matches);
 }
 
-export default function AncestorList({ loaderData }: Route.ComponentProps) {
-  return <KindList kind="ancestor" list={loaderData.list} />;
+export default function FamousList({ loaderData }: Route.ComponentProps) {
+  return <KindList kind="famous" list={loaderData.list} />;
 }

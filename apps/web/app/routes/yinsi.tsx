@@ -2,7 +2,7 @@ import { apiContext } from "../api/render-context.ts";
 import { PersonalTextPage } from "../features/static-page/personal-text-page.tsx";
 import { contentTypes, loadStaticPage, staticPageMeta } from "../features/static-page/load-static-page.ts";
 import { paths } from "../url/paths.ts";
-import type { Route } from "./+types/privacy";
+import type { Route } from "./+types/yinsi";
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadStaticPage(context.get(apiContext), contentTypes.privacy);

@@ -4,7 +4,7 @@ import { useRedirectHome } from "../features/account/use-redirect-home.ts";
 import { StaticTextPage } from "../features/static-page/static-text-page.tsx";
 import { contentTypes, loadStaticPage, staticPageMeta } from "../features/static-page/load-static-page.ts";
 import { paths } from "../url/paths.ts";
-import type { Route } from "./+types/agreement";
+import type { Route } from "./+types/xieyi";
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadStaticPage(context.get(apiContext), contentTypes.agreement);

@@ -3,7 +3,7 @@ import { apiContext } from "../api/render-context.ts";
 import { StaticTextPage } from "../features/static-page/static-text-page.tsx";
 import { contentTypes, loadStaticPage, staticPageMeta } from "../features/static-page/load-static-page.ts";
 import { paths } from "../url/paths.ts";
-import type { Route } from "./+types/garden-agreement";
+import type { Route } from "./+types/park_xieyi";
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadStaticPage(context.get(apiContext), contentTypes.gardenAgreement);

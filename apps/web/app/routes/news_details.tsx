@@ -5,7 +5,7 @@ import { NewsArticle } from "../features/news/news-article.tsx";
 import { feedLink } from "../parts/feed-link.ts";
 import { pageMeta, rootDataOf } from "../parts/page-meta.ts";
 import { paths } from "../url/paths.ts";
-import type { Route } from "./+types/news-article";
+import type { Route } from "./+types/news_details";
 
 /** `class_id` only names the category that the user came from: the article has its own. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { apiContext } from "../api/render-context.ts";
 import { introPageDefinition } from "../features/residence/intro-page-definition.tsx";
 import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
 import { definitionMeta } from "../features/residence/page-definition.ts";
-import type { Route } from "./+types/residence-intro";
+import type { Route } from "./+types/introd";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return introPageDefinition.load(context.get(apiContext), new URL(request.url));

@@ -1,7 +1,7 @@
 import { apiContext } from "../api/render-context.ts";
 import { gardensMeta, GardensPage } from "../features/garden/gardens-page.tsx";
 import { loadGardens } from "../features/garden/load-gardens.ts";
-import type { Route } from "./+types/garden-list";
+import type { Route } from "./+types/park_list";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return { list: await loadGardens(context.get(apiContext), new URL(request.url)) };

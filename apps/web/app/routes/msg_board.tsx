@@ -2,7 +2,7 @@ import { apiContext } from "../api/render-context.ts";
 import { messagesPageDefinition } from "../features/message/messages-page-definition.tsx";
 import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
 import { definitionMeta } from "../features/residence/page-definition.ts";
-import type { Route } from "./+types/messages";
+import type { Route } from "./+types/msg_board";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return messagesPageDefinition.load(context.get(apiContext), new URL(request.url));

@@ -1,7 +1,7 @@
 import { apiContext } from "../api/render-context.ts";
 import { gardenMeta, GardenPage } from "../features/garden/garden-page.tsx";
 import { loadGarden } from "../features/garden/load-gardens.ts";
-import type { Route } from "./+types/garden";
+import type { Route } from "./+types/park";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadGarden(context.get(apiContext), new URL(request.url));

@@ -2,7 +2,7 @@ import { apiContext } from "../api/render-context.ts";
 import { propertyPageDefinition } from "../features/certificate/property-page.tsx";
 import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
 import { definitionMeta } from "../features/residence/page-definition.ts";
-import type { Route } from "./+types/property-certificate";
+import type { Route } from "./+types/ship";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return propertyPageDefinition.load(context.get(apiContext), new URL(request.url));

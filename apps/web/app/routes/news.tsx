@@ -5,7 +5,7 @@ import { feedLink } from "../parts/feed-link.ts";
 import { pageMeta, rootDataOf } from "../parts/page-meta.ts";
 import { beyondFirst, pageLabel } from "../url/paging.ts";
 import { paths } from "../url/paths.ts";
-import type { Route } from "./+types/news-list";
+import type { Route } from "./+types/news";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return { list: await loadNews(context.get(apiContext), new URL(request.url)) };

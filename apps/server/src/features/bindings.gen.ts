@@ -1,17 +1,17 @@
+// Written by tools/gen-registries.ts.
 import type { Binding } from "../http/bind.ts";
 import { accountRoutes, entryRoutes } from "./account/routes.ts";
 import { albumRoutes, familyAlbumRoutes } from "./album/routes.ts";
-import { applicationRoutes } from "./application/routes.ts";
 import { applicationReviewRoutes } from "./application-review/routes.ts";
+import { applicationRoutes } from "./application/routes.ts";
 import { areaRoutes } from "./area/routes.ts";
-import { messageRoutes } from "./message/routes.ts";
 import { certificateRoutes } from "./certificate/routes.ts";
 import { concernRoutes } from "./concern/routes.ts";
 import { consumptionRoutes } from "./consumption/routes.ts";
 import { cooperationRoutes } from "./cooperation/routes.ts";
 import { dressingRoutes } from "./dressing/routes.ts";
-import { familyRoutes } from "./family/routes.ts";
 import { familyCopyRoutes } from "./family-copy/routes.ts";
+import { familyRoutes } from "./family/routes.ts";
 import { feedbackRoutes } from "./feedback/routes.ts";
 import { gardenRoutes } from "./garden/routes.ts";
 import { giftRoutes } from "./gift/routes.ts";
@@ -19,6 +19,7 @@ import { homeRoutes } from "./home/routes.ts";
 import { inboxRoutes } from "./inbox/routes.ts";
 import { memorialDayRoutes } from "./memorial-day/routes.ts";
 import { messageScriptRoutes } from "./message-script/routes.ts";
+import { messageRoutes } from "./message/routes.ts";
 import { newsRoutes } from "./news/routes.ts";
 import { noticeRoutes } from "./notice/routes.ts";
 import { orderRoutes } from "./order/routes.ts";
@@ -36,29 +37,29 @@ import { uploadRoutes } from "./upload/routes.ts";
 import { verificationCodeRoutes } from "./verification-code/routes.ts";
 import { visitRoutes } from "./visit/routes.ts";
 
-/** Every call with its handler; a test checks that none of the contract is missing. */
+/** Every call of the site with its handler. */
 export const bindings: readonly Binding[] = [
-  ...entryRoutes,
   ...accountRoutes,
   ...albumRoutes,
-  ...applicationRoutes,
   ...applicationReviewRoutes,
+  ...applicationRoutes,
   ...areaRoutes,
-  ...messageRoutes,
   ...certificateRoutes,
   ...concernRoutes,
   ...consumptionRoutes,
   ...cooperationRoutes,
   ...dressingRoutes,
+  ...entryRoutes,
   ...familyAlbumRoutes,
-  ...familyRoutes,
   ...familyCopyRoutes,
+  ...familyRoutes,
   ...feedbackRoutes,
   ...gardenRoutes,
   ...giftRoutes,
   ...homeRoutes,
   ...inboxRoutes,
   ...memorialDayRoutes,
+  ...messageRoutes,
   ...messageScriptRoutes,
   ...newsRoutes,
   ...noticeRoutes,

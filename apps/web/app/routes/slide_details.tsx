@@ -4,7 +4,7 @@ import { bodyOrThrow } from "../api/api.ts";
 import { pageMeta, rootDataOf } from "../parts/page-meta.ts";
 import { SlideArticle } from "../features/slide/slide-article.tsx";
 import { paths } from "../url/paths.ts";
-import type { Route } from "./+types/slide-details";
+import type { Route } from "./+types/slide_details";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const id = requireId(new URL(request.url));

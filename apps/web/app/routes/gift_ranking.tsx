@@ -4,7 +4,7 @@ import { giftsPageDefinition } from "../features/gift/gifts-page-definition.tsx"
 import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
 import { definitionMeta } from "../features/residence/page-definition.ts";
 import { isOtherHashOnly } from "../url/other-hash.ts";
-import type { Route } from "./+types/gift-ranking";
+import type { Route } from "./+types/gift_ranking";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return giftsPageDefinition.load(context.get(apiContext), new URL(request.url));

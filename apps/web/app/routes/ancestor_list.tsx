@@ -3,16 +3,16 @@ import { KindList } from "../features/listing/kind-list.tsx";
 import { kindMeta } from "../features/listing/list-meta.ts";
 import { listKinds } from "../features/listing/list-kinds.ts";
 import { loadList } from "../features/listing/load-list.ts";
-import type { Route } from "./+types/martyr-list";
+import type { Route } from "./+types/ancestor_list";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { list: await loadList(context.get(apiContext), listKinds.martyr.type, new URL(request.url), "keywords") };
+  return { list: await loadList(context.get(apiContext), listKinds.ancestor.type, new URL(request.url), "keywords") };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return kindMeta("martyr", loaderData?.list, matches);
+  return kindMeta("ancestor", loaderData?.list, matches);
 }
 
-export default function MartyrList({ loaderData }: Route.ComponentProps) {
-  return <KindList kind="martyr" list={loaderData.list} />;
+export default function AncestorList({ loaderData }: Route.ComponentProps) {
+  return <KindList kind="ancestor" list={loaderData.list} />;
 }

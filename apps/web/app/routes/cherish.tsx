@@ -2,7 +2,7 @@ import { apiContext } from "../api/render-context.ts";
 import { remembrancePageDefinition } from "../features/certificate/remembrance-page.tsx";
 import { ResidenceBoundary } from "../features/residence/residence-boundary.tsx";
 import { definitionMeta } from "../features/residence/page-definition.ts";
-import type { Route } from "./+types/remembrance-certificate";
+import type { Route } from "./+types/cherish";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return remembrancePageDefinition.load(context.get(apiContext), new URL(request.url));

@@ -3,7 +3,7 @@ import { RelativeForm } from "../features/concern/relative-form.tsx";
 import { RequestPage, loadSubject } from "../features/concern/request-page.tsx";
 import { pageMeta, rootDataOf } from "../parts/page-meta.ts";
 import { paths } from "../url/paths.ts";
-import type { Route } from "./+types/relative-request";
+import type { Route } from "./+types/relative_request";
 
 const title = "亲属请求";
 
