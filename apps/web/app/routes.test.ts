@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathnames } from "./url/paths.ts";
+import { pageQueries } from "./url/paths.ts";
 import routes from "./routes.ts";
 
 const table = routes.map(({ id, path = "" }) => ({ id, path: `/${path}` }));
@@ -12,7 +12,7 @@ test("no route has path parameters: pages read the query", () => {
   expect(table.filter(({ path }) => path.includes(":"))).toEqual([]);
 });
 
-test("every path of `pathnames` has a page, except the feeds", () => {
-  const known = new Set(table.map(({ path }) => path));
-  expect(Object.values(pathnames).filter((path) => !known.has(path))).toEqual(["/notice.rss", "/news.rss"]);
+test("every page of `pages` has a route, and every route but the 404 page and those of development is one of them", () => {
+  const routed = table.map(({ path }) => path).filter((path) => path !== "/*" && !path.startsWith("/dev/"));
+  expect(routed.toSorted()).toEqual(Object.keys(pageQueries).toSorted());
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 // allow-import: the list of all pages, so that a new one is tested without being named here
-import { pageQueries } from "@changming/web/page-queries";
+import { pageQueries } from "@changming/web/paths";
 import { isSweep } from "@changming/kit/testing/rounds";
 import { demoPerson, type Person, residenceNamed } from "./people.ts";
 import type { RunningSite } from "./site.ts";

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Ctx } from "@changming/domain/context/context";
 import { sectionNames } from "@changming/domain/sitemap/list-sitemap-parts";
+import { crawlerPaths } from "@changming/web/paths";
 import type { TagCache, Cacheable } from "../cache/tag-cache.ts";
 import type { Api } from "../http/api.ts";
 import { type ResponseCache, sendPayload } from "../http/response-cache.ts";
@@ -8,7 +9,6 @@ import type { Budgets } from "../http/rate-limit.ts";
 import { newsFeed, noticeFeed } from "./rss.ts";
 import { pagesPath, partPath, sitemapIndex, sitemapPages, sitemapPart } from "./sitemap.ts";
 import { Payload } from "../cache/payload.ts";
-import { unindexedPaths } from "./site-addresses.ts";
 
 interface FeedParts {
   api: Api;
@@ -94,7 +94,8 @@ function cachedFeed(bytes: Buffer | null): CachedFeed {
 function robots(origin: string): Buffer {
   const lines = [
     "User-agent: *",
-    ...unindexedPaths.map((path) => `Disallow: ${path}`),
+    "Disallow: /api/",
+    ...crawlerPaths("excluded").map((path) => `Disallow: ${path}`),
     "Disallow: /*.data",
     "",
     `Sitemap: ${origin}/sitemap.xml`,

@@ -3,8 +3,8 @@ import { listNews } from "@changming/domain/news/list-news";
 import { listNoticeTexts } from "@changming/domain/notice/list-notices";
 import { getSiteInfo } from "@changming/domain/site-info/get-site-info";
 import { excerpt, plainText } from "@changming/kit/plain-text";
-import { siteAddresses } from "./site-addresses.ts";
 import { element, escapeXml, xmlHead } from "@changming/kit/xml";
+import { paths } from "@changming/web/paths";
 
 /** Number of items; feed readers poll often enough to miss none. */
 const newest = 20;
@@ -32,14 +32,14 @@ interface Channel {
 export async function noticeFeed(ctx: Ctx, origin: string): Promise<Buffer> {
   const [{ row: site }, rows] = await Promise.all([getSiteInfo(ctx), listNoticeTexts(ctx, { limit: newest })]);
   const items = rows.map((row) => ({
-    path: siteAddresses.notice(row.id),
+    path: paths.notice(row.id),
     title: row.title,
     text: excerpt(plainText(row.content_html), excerptLength),
     publishedAt: row.published_at,
   }));
   const title = `${site.name} · 公告`;
   const description = "平台的安排、变更与说明。";
-  return rss(origin, { path: siteAddresses.notices, self: "/notice.rss", title, description, items });
+  return rss(origin, { path: paths.notices(), self: paths.noticeFeed(), title, description, items });
 }
 
 /** The newest articles of all categories as RSS 2.0. */
@@ -49,7 +49,7 @@ export async function newsFeed(ctx: Ctx, origin: string): Promise<Buffer> {
     listNews(ctx, { page: 1, pageSize: newest, categoryId: 0 }),
   ]);
   const items = rows.map((row) => ({
-    path: siteAddresses.article(row.id, row.category_id),
+    path: paths.newsArticle(row.id, row.category_id),
     title: row.title,
     text: row.summary,
     category: row.category_name,
@@ -57,7 +57,7 @@ export async function newsFeed(ctx: Ctx, origin: string): Promise<Buffer> {
   }));
   const title = `${site.name} · 文章`;
   const description = "家书、节令与人物。";
-  return rss(origin, { path: siteAddresses.news, self: "/news.rss", title, description, items });
+  return rss(origin, { path: paths.news(), self: paths.newsFeed(), title, description, items });
 }
 
 /** https://www.rssboard.org/rss-specification, with the self link of its best-practices profile. */

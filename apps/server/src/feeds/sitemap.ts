@@ -6,8 +6,8 @@ import {
   type SitemapSection,
 } from "@changming/domain/sitemap/list-sitemap-parts";
 import { type SitemapRow, listWrittenPages } from "@changming/domain/sitemap/queries";
-import { siteAddresses, permanentPages, writtenPageAddresses } from "./site-addresses.ts";
 import { element, xmlHead } from "@changming/kit/xml";
+import { crawlerPaths, paths } from "@changming/web/paths";
 
 /** https://www.sitemaps.org/protocol.html */
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -29,16 +29,14 @@ function url(origin: string, { path, changedAt }: Place): string {
 /** Addresses of one row. A residence's subpages are included when they have content. */
 const pagesOf: Record<SitemapSection, (row: SitemapRow) => Place[]> = {
   residences: ({ id, changed_at: changedAt, has_intro, has_photos, has_messages }) => [
-    { path: siteAddresses.residence(id), changedAt },
-    ...(has_intro ? [{ path: siteAddresses.intro(id), changedAt }] : []),
-    ...(has_photos ? [{ path: siteAddresses.albums(id) }] : []),
-    ...(has_messages ? [{ path: siteAddresses.messages(id) }] : []),
+    { path: paths.residence(id), changedAt },
+    ...(has_intro ? [{ path: paths.intro(id), changedAt }] : []),
+    ...(has_photos ? [{ path: paths.albums(id) }] : []),
+    ...(has_messages ? [{ path: paths.messages(id) }] : []),
   ],
-  gardens: ({ id }) => [{ path: siteAddresses.garden(id) }],
-  notices: ({ id, changed_at: changedAt }) => [{ path: siteAddresses.notice(id), changedAt }],
-  news: ({ id, category_id, changed_at: changedAt }) => [
-    { path: siteAddresses.article(id, category_id ?? 0), changedAt },
-  ],
+  gardens: ({ id }) => [{ path: paths.garden(id) }],
+  notices: ({ id, changed_at: changedAt }) => [{ path: paths.notice(id), changedAt }],
+  news: ({ id, category_id, changed_at: changedAt }) => [{ path: paths.newsArticle(id, category_id ?? 0), changedAt }],
 };
 
 export const pagesPath = "/sitemap-pages.xml";
@@ -56,8 +54,8 @@ export async function sitemapIndex(ctx: Ctx, origin: string): Promise<Buffer> {
 export async function sitemapPages(ctx: Ctx, origin: string): Promise<Buffer> {
   const written = await listWrittenPages(ctx);
   const places: Place[] = [
-    ...permanentPages.map((path) => ({ path })),
-    ...written.map(({ page, changedAt }) => ({ path: writtenPageAddresses[page], changedAt })),
+    ...crawlerPaths("listed").map((path) => ({ path })),
+    ...written.map(({ page, changedAt }) => ({ path: paths[page](), changedAt })),
   ];
   return urlSet(places.map((place) => url(origin, place)));
 }

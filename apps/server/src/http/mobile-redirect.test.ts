@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { pageQueries } from "@changming/web/page-queries";
+import { pageQueries } from "@changming/web/paths";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { App } from "../app.ts";

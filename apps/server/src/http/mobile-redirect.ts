@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { IncomingMessage } from "node:http";
-import { pageQueries } from "@changming/web/page-queries";
+import { pageQueries } from "@changming/web/paths";
 import { isPhone } from "./caller.ts";
 
 /** Selects this site on a phone: once as a query key, permanently as a cookie. Only the browser sets the cookie. */

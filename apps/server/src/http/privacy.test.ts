@@ -12,6 +12,7 @@ import { aStaff, aStaffSession } from "@changming/domain/testing/staff";
 import { addMessage, aGift, aGivenGift } from "@changming/domain/testing/tributes";
 import { rounds } from "@changming/kit/testing/rounds";
 import type { App } from "../app.ts";
+import { accessMatrix, type CallName } from "../testing/access-matrix.ts";
 import { namedAdminCalls, adminRequest } from "../testing/admin-requests.ts";
 import { crawl, publicAddresses, visit, whereIs } from "../testing/public-crawl.ts";
 import { sendRequest, namedCalls, requestOf } from "../testing/requests.ts";
@@ -101,29 +102,11 @@ async function expectInvisible(): Promise<void> {
   }
 }
 
-/** Calls whose answers name no residence. */
-const silent = new Set<string>([
-  // Names one, but only to a holder of its code.
-  "certificate.confirm",
-  "garden.list",
-  "garden.detail",
-  "garden.searchData",
-  "gift.categories",
-  "gift.list",
-  "messageScript.list",
-  "news.categories",
-  "news.list",
-  "news.detail",
-  "notice.list",
-  "notice.detail",
-  "siteInfo.get",
-  "slide.detail",
-  "staticPage.get",
-]);
-
 const addressOf = (path: string, action: string | null | undefined) => (action ? `${path} ${action}` : path);
+/** The public calls whose answers name residences, by path and action. */
 const speaking = namedCalls
-  .filter(({ name, call }) => call.method === "GET" && call.auth === "public" && !silent.has(name))
+  .filter(({ call }) => call.method === "GET" && call.auth === "public")
+  .filter(({ name }) => accessMatrix[name as CallName].namesResidence !== false)
   .flatMap(({ call }) => [call.path, ...(call.aliases ?? [])].map((path) => addressOf(path, call.action)));
 
 /** Path and action of an address, which identify the call. */

@@ -77,6 +77,8 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
   "certificate.confirm": {
     input: () => ({ number: "CM-2026-000001", code: "0000-0000-0000" }),
     outcome: () => "certificateUnknown",
+    // It names one, but only to a holder of its code.
+    namesResidence: false,
   },
   "concern.report": {
     input: (world, visibility) => ({
@@ -130,17 +132,25 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
     outcome: anyAccount,
     writes: ["feedback"],
   },
-  "garden.list": { input: nothing, outcome: always },
-  "garden.detail": { input: (world, visibility) => ({ id: theGarden(world, visibility) }), outcome: whenExisting },
-  "garden.searchData": { input: (world, visibility) => ({ gardenId: theGarden(world, visibility) }), outcome: always },
+  "garden.list": { input: nothing, outcome: always, namesResidence: false },
+  "garden.detail": {
+    input: (world, visibility) => ({ id: theGarden(world, visibility) }),
+    outcome: whenExisting,
+    namesResidence: false,
+  },
+  "garden.searchData": {
+    input: (world, visibility) => ({ gardenId: theGarden(world, visibility) }),
+    outcome: always,
+    namesResidence: false,
+  },
   "garden.residences": {
     input: (world, visibility) => ({ gardenId: theGarden(world, visibility) }),
     outcome: whenExisting,
   },
   "garden.mine": { input: nothing, outcome: anyAccount },
   "garden.open": { input: nothing, outcome: anyAccount },
-  "gift.categories": { input: nothing, outcome: always },
-  "gift.list": { input: nothing, outcome: always },
+  "gift.categories": { input: nothing, outcome: always, namesResidence: false },
+  "gift.list": { input: nothing, outcome: always, namesResidence: false },
   "gift.latest": { input: nothing, outcome: always },
   "gift.ranking": { input: ofResidence, outcome: whoSees },
   "home.index": { input: nothing, outcome: always },
@@ -155,14 +165,19 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
   "memorialDay.makeFeed": { input: ofResidence, outcome: whoReadsFamily, writes: ["calendar_feed"] },
   "memorialDay.endFeed": { input: ofResidence, outcome: whoReadsFamily, writes: ["calendar_feed"] },
   "memorialDay.list": { input: ofResidence, outcome: whoSees },
-  "messageScript.list": { input: nothing, outcome: always },
-  "news.categories": { input: nothing, outcome: always },
-  "news.list": { input: nothing, outcome: always },
-  "news.detail": { input: (world, visibility) => ({ id: String(world.news[visibility]) }), outcome: whenPublished },
-  "notice.list": { input: nothing, outcome: always },
+  "messageScript.list": { input: nothing, outcome: always, namesResidence: false },
+  "news.categories": { input: nothing, outcome: always, namesResidence: false },
+  "news.list": { input: nothing, outcome: always, namesResidence: false },
+  "news.detail": {
+    input: (world, visibility) => ({ id: String(world.news[visibility]) }),
+    outcome: whenPublished,
+    namesResidence: false,
+  },
+  "notice.list": { input: nothing, outcome: always, namesResidence: false },
   "notice.detail": {
     input: (world, visibility) => ({ id: String(world.notices[visibility]) }),
     outcome: whenPublished,
+    namesResidence: false,
   },
   // One order a residence, however often it is requested.
   "order.create": {
@@ -220,12 +235,13 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
     outcome: whoOwns(),
   },
   "share.get": { input: theResidence, outcome: whoSees },
-  "siteInfo.get": { input: nothing, outcome: always },
-  "slide.detail": { input: (world) => ({ id: String(world.slideId) }), outcome: always },
+  "siteInfo.get": { input: nothing, outcome: always, namesResidence: false },
+  "slide.detail": { input: (world) => ({ id: String(world.slideId) }), outcome: always, namesResidence: false },
   "staticPage.get": {
     // One page is written, another not yet.
     input: (world, visibility) => ({ contentType: String(visibility === "unknown" ? 4 : world.staticPage) }),
     outcome: whenExisting,
+    namesResidence: false,
   },
   "studentRemembrance.write": {
     input: (world, visibility) => ({

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { pageQueries } from "../url/page-queries.ts";
+import { pageQueries } from "../url/paths.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 const rendered = (address: string) =>

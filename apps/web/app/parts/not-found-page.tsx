@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { useArt } from "@changming/ui/art-address";
 import { ResponsiveImage } from "@changming/ui/responsive-image";
 import { SearchBox } from "@changming/ui/search-box";
-import { pathnames, paths, residencePathnames } from "../url/paths.ts";
+import { pages, paths, residencePathnames } from "../url/paths.ts";
 import { useSiteSearch } from "./use-site-search.ts";
 import styles from "./not-found.module.css";
 
@@ -72,36 +72,36 @@ const unwritten: NotFoundTexts = {
 
 const ofPath: Readonly<Record<string, NotFoundTexts>> = {
   ...Object.fromEntries(residencePathnames.map((path) => [path, ofResidence])),
-  [pathnames.garden]: {
+  [pages.garden.path]: {
     ...forPeople,
     why: "这里没有您要找的园区。也许地址写错了一个字，也许它已经撤下。",
     list: { name: "看全部园区", to: paths.gardens() },
   },
-  [pathnames.notice]: {
+  [pages.notice.path]: {
     ...forTexts,
     why: "这里没有您要看的公告。也许地址写错了一个字，也许它还没有发布，或者已经撤下。",
     list: { name: "看全部公告", to: paths.notices() },
   },
-  [pathnames.news]: {
+  [pages.news.path]: {
     ...forTexts,
     why: "没有这个栏目。也许地址写错了一个字，也许它已经并入别的栏目。",
     list: { name: "看全部文章", to: paths.news() },
   },
-  [pathnames.newsArticle]: {
+  [pages.newsArticle.path]: {
     ...forTexts,
     why: "这里没有您要看的文章。也许地址写错了一个字，也许它还没有发布，或者已经撤下。",
     list: { name: "看全部文章", to: paths.news() },
   },
-  [pathnames.slide]: {
+  [pages.slide.path]: {
     ...forTexts,
     why: "这里没有您要看的这一幅。首页的画常换，它也许已经换下。",
     list: { name: "看看近来的公告", to: paths.notices() },
   },
-  [pathnames.about]: unwritten,
-  [pathnames.culture]: unwritten,
-  [pathnames.privacy]: unwritten,
-  [pathnames.agreement]: unwritten,
-  [pathnames.gardenAgreement]: unwritten,
+  [pages.about.path]: unwritten,
+  [pages.culture.path]: unwritten,
+  [pages.privacy.path]: unwritten,
+  [pages.agreement.path]: unwritten,
+  [pages.gardenAgreement.path]: unwritten,
 };
 
 const ofNoPage: NotFoundTexts = {

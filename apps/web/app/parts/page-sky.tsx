@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect } from "react";
 import { UNSAFE_DataRouterDataContext as DataRouterData } from "react-router";
 import { loadErrorNameOf } from "../api/load-error.ts";
-import { pathnames } from "../url/paths.ts";
+import { pages } from "../url/paths.ts";
 
 /** What a page begins with: over a night scene the header is light and overlays it; on paper it is above. */
 export type Sky = "night" | "paper";
@@ -11,7 +11,7 @@ export const SkyContext = createContext<(sky: Sky | null) => void>(() => undefin
 
 /** Home and a residence's main page begin with a scene. */
 export function skyOfPath(pathname: string): Sky {
-  return pathname === pathnames.home || pathname === pathnames.residence ? "night" : "paper";
+  return pathname === pages.home.path || pathname === pages.residence.path ? "night" : "paper";
 }
 
 /** The sky of a page that failed: night for the 404, paper for everything else. */

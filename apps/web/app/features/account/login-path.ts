@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
-import { pathnames, paths } from "../../url/paths.ts";
+import { pages, paths } from "../../url/paths.ts";
 import { canonical } from "../../url/canonical.ts";
 
 const anywhere = "http://local.invalid";
 
 /** Pages to log in or register are no targets after a login. */
-export const entryPaths: readonly string[] = [pathnames.login, pathnames.register, pathnames.forget];
+export const entryPaths: readonly string[] = [pages.login.path, pages.register.path, pages.forget.path];
 
 /** The path to open after a login if it is local; otherwise null. */
 export function localPath(from: string | null): string | null {

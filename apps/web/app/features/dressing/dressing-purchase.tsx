@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "@changming/ui/button";
-import { type FamilyPlace, pathnames, paths } from "../../url/paths.ts";
+import { type FamilyPlace, pages, paths } from "../../url/paths.ts";
 import { stepOf } from "../payment/checkout.ts";
 import { PaymentCard } from "../payment/payment-card.tsx";
 import { UnpaidNotice, useUnpaidOrder } from "../payment/unpaid-order.tsx";
@@ -69,7 +69,7 @@ function useDressingPurchase(place: FamilyPlace) {
   return usePurchase({ kind: "dressing", residenceId: place.id, page, gone }, (order) => {
     announcePayment(order);
     // A user who has left the page is not led back.
-    if (location.pathname !== pathnames.familyDressingPay) return;
+    if (location.pathname !== pages.familyDressingPay.path) return;
     void navigate(`${page}&payTypeid=${order.payType}&rid=1`, { replace: true });
   });
 }

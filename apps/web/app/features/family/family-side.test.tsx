@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FamilyHome } from "./family-home.ts";
 import { FamilySide, familyTabs, type ReadMessages, useMessagesSince } from "./family-side.tsx";
 import { home, place } from "./testing/samples.ts";
-import { pathnames } from "../../url/paths.ts";
+import { pages } from "../../url/paths.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -61,10 +61,9 @@ test("the tabs have the order of R-family-1, and each link contains the residenc
 });
 
 test("every page of the family area belongs to exactly one tab", () => {
-  const { familyIndex: first } = pathnames;
-  const pages = Object.entries(pathnames).flatMap(([name, path]) => (name.startsWith("family") ? [path] : []));
-  expect(pages).toContain(first);
-  for (const page of pages) {
+  const familyPages = Object.entries(pages).flatMap(([name, { path }]) => (name.startsWith("family") ? [path] : []));
+  expect(familyPages).toContain(pages.familyIndex.path);
+  for (const page of familyPages) {
     expect([page, ways.filter(({ path, below = [] }) => path === page || below.includes(page)).length]).toEqual([
       page,
       1,

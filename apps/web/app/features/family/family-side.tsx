@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { Portrait } from "@changming/ui/portrait";
-import { type FamilyPlace, pathnames, paths } from "../../url/paths.ts";
+import { type FamilyPlace, pages, paths } from "../../url/paths.ts";
 import styles from "./family-side.module.css";
 import type { FamilyHome } from "./family-home.ts";
 import menuStyles from "../personal/personal-menu.module.css";
@@ -52,7 +52,7 @@ function FamilyMenu({ place, home, userId }: FamilyMenuProps) {
     userId,
     residenceId: place.id,
     messages: home?.counts.blessings,
-    isReading: pathname === pathnames.familyMessages,
+    isReading: pathname === pages.familyMessages.path,
   });
   useEffect(() => showCurrent(list.current), [pathname, newMessages]);
   return (
@@ -60,7 +60,7 @@ function FamilyMenu({ place, home, userId }: FamilyMenuProps) {
       <ul ref={list} role="list">
         {familyTabs(place).map((way) => (
           <li key={way.path}>
-            <Way way={way} pathname={pathname} newMessages={way.path === pathnames.familyMessages ? newMessages : 0} />
+            <Way way={way} pathname={pathname} newMessages={way.path === pages.familyMessages.path ? newMessages : 0} />
           </li>
         ))}
       </ul>
@@ -95,24 +95,24 @@ interface FamilyTab {
 /** The tabs of the family area in the order of R-family-1; the members come last. */
 export function familyTabs(place: FamilyPlace): FamilyTab[] {
   return [
-    { name: "居所主页", to: paths.familyIndex(place), path: pathnames.familyIndex, below: [pathnames.familyIntro] },
+    { name: "居所主页", to: paths.familyIndex(place), path: pages.familyIndex.path, below: [pages.familyIntro.path] },
     {
       name: "礼物装扮",
       to: paths.familyDressing(place),
-      path: pathnames.familyDressing,
-      below: [pathnames.familyDressingPay],
+      path: pages.familyDressing.path,
+      below: [pages.familyDressingPay.path],
     },
     {
       name: "相册",
       to: paths.familyAlbums(place),
-      path: pathnames.familyAlbums,
-      below: [pathnames.familyAlbum, pathnames.familyAlbumEdit],
+      path: pages.familyAlbums.path,
+      below: [pages.familyAlbum.path, pages.familyAlbumEdit.path],
     },
-    { name: "留言", to: paths.familyMessages(place), path: pathnames.familyMessages },
-    { name: "缅怀证书", to: paths.familyRemembranceCertificate(place), path: pathnames.familyRemembranceCertificate },
-    { name: "居所证书", to: paths.familyPropertyCertificate(place), path: pathnames.familyPropertyCertificate },
-    { name: "浏览记录", to: paths.familyVisits(place), path: pathnames.familyVisits },
-    { name: "家人", to: paths.familyMembers(place), path: pathnames.familyMembers },
+    { name: "留言", to: paths.familyMessages(place), path: pages.familyMessages.path },
+    { name: "缅怀证书", to: paths.familyRemembranceCertificate(place), path: pages.familyRemembranceCertificate.path },
+    { name: "居所证书", to: paths.familyPropertyCertificate(place), path: pages.familyPropertyCertificate.path },
+    { name: "浏览记录", to: paths.familyVisits(place), path: pages.familyVisits.path },
+    { name: "家人", to: paths.familyMembers(place), path: pages.familyMembers.path },
   ];
 }
 

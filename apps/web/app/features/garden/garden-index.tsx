@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "@changming/ui/button";
 import { showToast } from "@changming/ui/toast";
-import { pathnames, paths } from "../../url/paths.ts";
+import { pages, paths } from "../../url/paths.ts";
 import { BoundaryStones, LevelFilter } from "./garden-filters.tsx";
 import { choicesOf, isEmptySearch, listAddress, listAnchor, noChoices, sortNames, zonesOf } from "./choices.ts";
 import type { Choices, GardenDetail, LevelZones } from "./garden-data.ts";
@@ -16,7 +16,7 @@ interface GardenIndexProps {
 }
 
 /** Without script the browser replaces the query by the fields and keeps the anchor. */
-const formAction = `${pathnames.garden}#${listAnchor}`;
+const formAction = `${pages.garden.path}#${listAnchor}`;
 const resetForm = "garden-reset";
 
 /** The filter form, drawn as a board at the entrance of a cemetery. 确定 applies the choices, 重置 clears them. */

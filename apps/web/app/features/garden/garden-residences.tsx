@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigation, useNavigationType } from "react-router";
 import { type RefObject, useEffect, useRef } from "react";
 import { EmptyState } from "@changming/ui/empty-state";
-import { pathnames, paths } from "../../url/paths.ts";
+import { pages, paths } from "../../url/paths.ts";
 import { counted } from "../../parts/counted.ts";
 import { NothingListed } from "../../parts/nothing-listed.tsx";
 import { Pager } from "../../parts/pager.tsx";
@@ -13,7 +13,7 @@ import styles from "./garden-residences.module.css";
 /** The residences that match the choices, as steles in rows, and the pager. */
 export function GardenResidences({ garden, levels, choices, list }: GardenView) {
   const head = useListHead();
-  const isComing = useNavigation().location?.pathname === pathnames.garden;
+  const isComing = useNavigation().location?.pathname === pages.garden.path;
   const to = (page: number) => listAddress(garden.id, choices, page);
   return (
     <section id={listAnchor} className={`wrap ${styles.residences}`} aria-labelledby="standing" aria-busy={isComing}>

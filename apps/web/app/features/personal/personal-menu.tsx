@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import type { UserInfo } from "../../api/user-info.ts";
 import { useLogOut } from "../account/account-links.tsx";
 import { counted } from "../../parts/counted.ts";
-import { pathnames, paths } from "../../url/paths.ts";
+import { pages, paths } from "../../url/paths.ts";
 import { hasGarden, unread } from "./reader-facts.ts";
 import styles from "./personal-menu.module.css";
 
@@ -74,7 +74,7 @@ interface Known {
  */
 export function personalWays(known: Known): PersonalWay[] {
   return [
-    { name: "消息", to: paths.inbox(), below: [pathnames.inboxMessage], unread: known.unread ?? 0 },
+    { name: "消息", to: paths.inbox(), below: [pages.inboxMessage.path], unread: known.unread ?? 0 },
     { name: "家庭居所", to: paths.ownResidences() },
     { name: "申请居所", to: paths.apply() },
     { name: "消费记录", to: paths.consumption() },
@@ -91,7 +91,7 @@ export function personalWays(known: Known): PersonalWay[] {
 
 function gardenWay(known: Known): PersonalWay {
   if (known.hasGarden === false) return { name: "合作加盟", to: paths.cooperation() };
-  const own = { name: "我的园区", to: paths.ownGardens(), below: [pathnames.reviewQueue, pathnames.review] };
+  const own = { name: "我的园区", to: paths.ownGardens(), below: [pages.reviewQueue.path, pages.review.path] };
   return known.hasGarden === undefined ? { ...own, isOpen: true } : own;
 }
 

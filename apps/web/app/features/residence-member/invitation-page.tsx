@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { buttonClass } from "@changming/ui/button";
 import { EmptyState } from "@changming/ui/empty-state";
-import { pathnames, paths } from "../../url/paths.ts";
+import { pages, paths } from "../../url/paths.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import type { EntryState } from "../account/entry-state.ts";
 import { useUser } from "../../api/user-info.ts";
@@ -42,12 +42,12 @@ function Content(): ReactNode {
 
 /** The token stays in this tab during the login; the address to which the user returns has none. */
 function ForStranger() {
-  const back: EntryState = { from: pathnames.invitation };
+  const back: EntryState = { from: pages.invitation.path };
   return (
     <>
       <p className={styles.text}>有家人请您一起照看一处居所。登录以后，就能看到是谁请您、请您来做什么。</p>
       <div className={styles.ways}>
-        <Link className={buttonClass("main")} to={paths.login(pathnames.invitation)}>
+        <Link className={buttonClass("main")} to={paths.login(pages.invitation.path)}>
           登录后查看
         </Link>
         <Link className={buttonClass("calm")} to={paths.register()} state={back}>

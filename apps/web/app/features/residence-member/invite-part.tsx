@@ -1,7 +1,7 @@
 import { useState, useEffect, useRef } from "react";
 import { Button } from "@changming/ui/button";
 import { roleNames } from "@changming/contract/role-names";
-import { type FamilyPlace, pathnames } from "../../url/paths.ts";
+import { type FamilyPlace, pages } from "../../url/paths.ts";
 import { FamilyPart } from "../family/family-part.tsx";
 import { api } from "../../api/api.ts";
 import { TextField } from "../../form/text-field.tsx";
@@ -109,7 +109,7 @@ interface NewInvitationProps {
 /** The link of a new invitation. It is displayed only once: nobody, including us, can read it again. */
 export function NewInvitation({ place, made, onAnother }: NewInvitationProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const link = invitationLink(location.origin, pathnames.invitation, made.token);
+  const link = invitationLink(location.origin, pages.invitation.path, made.token);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.made}>
