@@ -14,6 +14,7 @@ import { sizeBudgets } from "./sizes.ts";
 import { shapeBudgets } from "./test-shape.ts";
 import { moduleGraph } from "./module-graph.ts";
 import { parse, walk } from "./syntax.ts";
+import { workedExample } from "./worked-example.ts";
 
 const maxFindingsPerRule = 40;
 
@@ -51,7 +52,15 @@ export function measureAll(files: SourceFile[]): Budget[] {
     { name: "folder cycles", value: String(folderCycles), limit: "0", ok: folderCycles === 0 },
     ...shapeBudgets(files),
     ...readingBudgets(files),
+    callBudget(files),
   ];
+}
+
+/** What a public call with its page costs, counted in the example of CONTRIBUTING.md, which a test carries out. */
+function callBudget(files: SourceFile[]): Budget {
+  const touched = workedExample(files).length;
+  const ok = touched <= 9;
+  return { name: "files touched for a new call", value: String(touched), limit: "≤ 9 (16 before)", ok };
 }
 
 /** Lines below which a file with one importer is looked at: its reader may want it where it is used. */
