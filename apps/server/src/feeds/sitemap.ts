@@ -45,8 +45,8 @@ export const partPath = ({ section, part }: { section: string; part: number | st
 
 /** The index: the file of fixed pages and every part with public content. */
 export async function sitemapIndex(ctx: Ctx, origin: string): Promise<Buffer> {
-  const paths = [pagesPath, ...(await listSitemapParts(ctx)).map(partPath)];
-  const files = paths.map((path) => `<sitemap>${element("loc", origin + path)}</sitemap>\n`);
+  const parts = [pagesPath, ...(await listSitemapParts(ctx)).map(partPath)];
+  const files = parts.map((path) => `<sitemap>${element("loc", origin + path)}</sitemap>\n`);
   return Buffer.from(`${xmlHead}<sitemapindex ${namespace}>\n${files.join("")}</sitemapindex>\n`);
 }
 
