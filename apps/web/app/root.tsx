@@ -6,18 +6,29 @@ import { apiContext } from "./api/render-context.ts";
 import { bodyOrThrow } from "./api/api.ts";
 import { Failed } from "./layout/failed.tsx";
 import type { RootData } from "./parts/page-meta.ts";
-import { drawQr } from "./parts/qr-images.ts";
+import { drawQr, type QrImage, type QrImages } from "./parts/qr-images.ts";
 import { Shell } from "./layout/shell.tsx";
 import type { Route } from "./+types/root";
 
 // allow-colour: a meta element cannot read a token
 const themeColor = "#14181b";
 
+const drawn = new Map<keyof QrImages, { text: string; image: QrImage }>();
+
+/** Drawing a code takes as long as rendering a page, and its text changes once a year. */
+function drawnOnce(name: keyof QrImages, text: string): QrImage {
+  const known = drawn.get(name);
+  if (known?.text === text) return known.image;
+  const image = drawQr(text);
+  drawn.set(name, { text, image });
+  return image;
+}
+
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const site = bodyOrThrow(await context.get(apiContext).siteInfo.get({}));
   const qr = {
-    wechat: site.qrcode ? drawQr(site.qrcode) : null,
-    wxapp: site.wxapp_qrcode ? drawQr(site.wxapp_qrcode) : null,
+    wechat: site.qrcode ? drawnOnce("wechat", site.qrcode) : null,
+    wxapp: site.wxapp_qrcode ? drawnOnce("wxapp", site.wxapp_qrcode) : null,
   };
   return { site, qr, origin: new URL(request.url).origin };
 }

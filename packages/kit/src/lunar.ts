@@ -7,6 +7,35 @@ import { addDays, daysBetween, type ShanghaiDay } from "./shanghai.ts";
 const FIRST_YEAR = 1;
 const LAST_YEAR = 9998;
 
+const maxRemembered = 2_000;
+
+/**
+ * The function with its last results remembered: tyme4ts takes 50 to 300 µs for a day, and a page has dozens, most of
+ * them the same as on the pages before. An error is not remembered.
+ */
+function remember<Input, Value extends object | string>(
+  compute: (input: Input) => Value,
+  keyOf: (input: Input) => string,
+): (input: Input) => Value {
+  const known = new Map<string, Value>();
+  return (input) => {
+    const key = keyOf(input);
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const value = compute(input);
+    if (known.size >= maxRemembered) known.clear();
+    known.set(key, value);
+    return value;
+  };
+}
+
+/** A day of the lunar calendar as tyme4ts numbers it: the month is negative if it is a leap month. */
+interface LunarNumbers {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
 /** The day as a tyme4ts object. Throws RangeError unless `day` is an existing `YYYY-MM-DD` from year 1 on. */
 function solarDayOf(day: string): SolarDay {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
@@ -23,42 +52,43 @@ function dayText(day: SolarDay): string {
   return `${pad(day.getYear(), 4)}-${pad(day.getMonth(), 2)}-${pad(day.getDay(), 2)}`;
 }
 
-/** tyme4ts represents a leap month as a negative number. */
-function monthAndDayText(day: LunarDay): string {
-  return lunarMonthName(Math.abs(day.getMonth()), day.getMonth() < 0) + lunarDayName(day.getDay());
+function numbersOf(day: LunarDay): LunarNumbers {
+  return { year: day.getYear(), month: day.getMonth(), day: day.getDay() };
 }
 
-function yearName(day: LunarDay): string {
-  return `${LunarYear.fromYear(day.getYear()).getSixtyCycle().getName()}年`;
+const lunarNumbersOf = remember(
+  (day: string) => numbersOf(solarDayOf(day).getLunarDay()),
+  (day) => day,
+);
+
+function monthAndDayText({ month, day }: LunarNumbers): string {
+  return lunarMonthName(Math.abs(month), month < 0) + lunarDayName(day);
+}
+
+function yearName({ year }: LunarNumbers): string {
+  return `${LunarYear.fromYear(year).getSixtyCycle().getName()}年`;
 }
 
 /** The day in the lunar calendar: 农历十月十三. */
 export function lunarDayText(day: ShanghaiDay): string {
-  return `农历${monthAndDayText(solarDayOf(day).getLunarDay())}`;
+  return `农历${monthAndDayText(lunarNumbersOf(day))}`;
 }
 
 /** The lunar year, which begins with 春节: 丙午年. */
 export function lunarYearName(day: ShanghaiDay): string {
-  return yearName(solarDayOf(day).getLunarDay());
+  return yearName(lunarNumbersOf(day));
 }
 
 /** Year and day in the lunar calendar: 农历戊寅年三月十二. Accepts historical days too (Julian before 1582-10-15). */
 export function lunarTextOf(solarDay: string): string {
-  const lunar = solarDayOf(solarDay).getLunarDay();
+  const lunar = lunarNumbersOf(solarDay);
   return `农历${yearName(lunar)}${monthAndDayText(lunar)}`;
 }
 
 /** A solar day `YYYY-MM-DD` as a lunar life date. */
 export function lunarOf(solarDay: string): WholeLifeDate {
-  const lunar = solarDayOf(solarDay).getLunarDay();
-  const month = lunar.getMonth();
-  return {
-    year: lunar.getYear(),
-    month: Math.abs(month),
-    day: lunar.getDay(),
-    calendar: "lunar",
-    isLeapMonth: month < 0,
-  };
+  const { year, month, day } = lunarNumbersOf(solarDay);
+  return { year, month: Math.abs(month), day, calendar: "lunar", isLeapMonth: month < 0 };
 }
 
 /** The solar term that begins on this day (小雪), or null. */
@@ -70,36 +100,43 @@ export function solarTermOn(day: ShanghaiDay): string | null {
 const FEASTS: Readonly<Record<string, string>> = { "1-1": "春节", "7-15": "中元", "9-9": "重阳", "10-1": "寒衣" };
 
 function lunarFeastOn(day: ShanghaiDay): string | null {
-  const lunar = solarDayOf(day).getLunarDay();
-  const tomorrow = lunar.next(1);
-  if (tomorrow.getMonth() === 1 && tomorrow.getDay() === 1) return "除夕";
-  return FEASTS[`${lunar.getMonth()}-${lunar.getDay()}`] ?? null;
+  const tomorrow = lunarNumbersOf(addDays(day, 1));
+  if (tomorrow.month === 1 && tomorrow.day === 1) return "除夕";
+  const today = lunarNumbersOf(day);
+  return FEASTS[`${today.month}-${today.day}`] ?? null;
 }
 
 /**
  * A note on the day: 今日冬至, 明日小雪, or "". Covers the solar terms (among them 清明 and 冬至), 春节, 中元, 重阳, 寒衣 and 除夕. Today
  * takes precedence over tomorrow; two on the same day are both named.
  */
-export function todayNote(day: ShanghaiDay): string {
-  for (const [word, when] of [
-    ["今日", day],
-    ["明日", addDays(day, 1)],
-  ] as const) {
-    const names = [lunarFeastOn(when), solarTermOn(when)].filter((name) => name !== null);
-    if (names.length > 0) return word + names.join("、");
-  }
-  return "";
-}
+export const todayNote = remember(
+  (day: ShanghaiDay): string => {
+    for (const [word, when] of [
+      ["今日", day],
+      ["明日", addDays(day, 1)],
+    ] as const) {
+      const names = [lunarFeastOn(when), solarTermOn(when)].filter((name) => name !== null);
+      if (names.length > 0) return word + names.join("、");
+    }
+    return "";
+  },
+  (day) => day,
+);
 
 /**
  * The day of a lunar year on which a lunar date is observed: a missing leap month falls back to the ordinary month of
  * its number, the 30th of a short month to the 29th.
  */
-function lunarDayIn(year: number, { month, day, isLeapMonth }: WholeLifeDate): LunarDay {
-  const hasLeapMonth = isLeapMonth && LunarYear.fromYear(year).getLeapMonth() === month;
-  const lunarMonth = LunarMonth.fromYm(year, hasLeapMonth ? -month : month);
-  return LunarDay.fromYmd(year, lunarMonth.getMonthWithLeap(), Math.min(day, lunarMonth.getDayCount()));
-}
+const lunarDayIn = remember(
+  ({ year, month, day, isLeapMonth }: Omit<WholeLifeDate, "calendar">): LunarNumbers & { readonly on: string } => {
+    const hasLeapMonth = isLeapMonth && LunarYear.fromYear(year).getLeapMonth() === month;
+    const lunarMonth = LunarMonth.fromYm(year, hasLeapMonth ? -month : month);
+    const observed = LunarDay.fromYmd(year, lunarMonth.getMonthWithLeap(), Math.min(day, lunarMonth.getDayCount()));
+    return { ...numbersOf(observed), on: dayText(observed.getSolarDay()) };
+  },
+  ({ year, month, day, isLeapMonth }) => `${year} ${month} ${day} ${isLeapMonth}`,
+);
 
 /**
  * The solar day `YYYY-MM-DD` of a lunar life date, with the same two fallbacks when that year has no such leap month or
@@ -107,7 +144,7 @@ function lunarDayIn(year: number, { month, day, isLeapMonth }: WholeLifeDate): L
  */
 export function solarOfLunar(date: LifeDate): string | null {
   if (date.calendar !== "lunar" || !isWholeDate(date) || date.year < FIRST_YEAR || date.year > LAST_YEAR) return null;
-  return dayText(lunarDayIn(date.year, date).getSolarDay());
+  return lunarDayIn(date).on;
 }
 
 /** The life date in the lunar calendar; null when it is not known to the day or is BC. */
@@ -130,11 +167,11 @@ export interface NextLunarYearly extends NextYearly {
 export function nextLunarAnniversary(date: LifeDate, today: ShanghaiDay): NextLunarYearly | null {
   const lunar = asLunar(date);
   if (!lunar) return null;
-  const thisYear = solarDayOf(today).getLunarDay().getYear();
-  const inThisYear = lunarDayIn(thisYear, lunar);
-  const next = dayText(inThisYear.getSolarDay()) >= today ? inThisYear : lunarDayIn(thisYear + 1, lunar);
-  const on = dayText(next.getSolarDay());
-  return { days: daysBetween(today, on), on, lunarText: `农历${monthAndDayText(next)}` };
+  const { month, day, isLeapMonth } = lunar;
+  const { year } = lunarNumbersOf(today);
+  const inThisYear = lunarDayIn({ year, month, day, isLeapMonth });
+  const next = inThisYear.on >= today ? inThisYear : lunarDayIn({ year: year + 1, month, day, isLeapMonth });
+  return { days: daysBetween(today, next.on), on: next.on, lunarText: `农历${monthAndDayText(next)}` };
 }
 
 /** The lunar year; null when a solar date may be before or after the lunar New Year. */
