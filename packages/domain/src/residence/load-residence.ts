@@ -1,3 +1,4 @@
+import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 import { findVisibleResidence, type ResidenceRow } from "./queries.ts";
@@ -8,7 +9,28 @@ import { findVisibleResidence, type ResidenceRow } from "./queries.ts";
  */
 export async function loadVisibleResidence(ctx: Ctx, id: number): Promise<ResidenceRow> {
   ctx.tags.read(`residence:${id}`);
-  return (await findVisibleResidence(ctx.db, id, ctx.actor)) ?? fail("notFound");
+  return (await findTogether(ctx, id)) ?? fail("notFound");
+}
+
+/** Queries that were asked for but are not sent yet, by database or transaction and then by residence and account. */
+const unsent = new WeakMap<Db, Map<string, Promise<ResidenceRow | null>>>();
+
+/**
+ * One query for everyone who asks in the same turn of the event loop: the five calls of a residence's page ask for the
+ * same row. It is sent after all of them asked, so none gets a row older than its question.
+ */
+function findTogether({ db, actor }: Ctx, id: number): Promise<ResidenceRow | null> {
+  const queries = unsent.get(db) ?? new Map<string, Promise<ResidenceRow | null>>();
+  unsent.set(db, queries);
+  const key = `${id} ${actor.kind === "account" ? actor.accountId : 0}`;
+  const known = queries.get(key);
+  if (known) return known;
+  const query = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+    queries.delete(key);
+    return findVisibleResidence(db, id, actor);
+  });
+  queries.set(key, query);
+  return query;
 }
 
 /** The same for actions of the family: serialized per residence, without blocking visitors' writes. */
