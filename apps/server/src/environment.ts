@@ -1,4 +1,4 @@
-import { type Db, openDatabase, type OpenDatabase } from "@changming/db/database";
+import { analyze, type Db, openDatabase, type OpenDatabase } from "@changming/db/database";
 import { isDemoDatabase } from "@changming/db/demo-mark";
 import { startEmbedded } from "@changming/db/embedded/embedded";
 import { isEmpty, loadBasics, loadStarterPages } from "@changming/db/starter/load-basics";
@@ -70,6 +70,7 @@ async function fill(url: string, config: Config, { clock, say, fillDemo }: Envir
     if (!config.isDemo) return await loadBasics(db);
     say("第一次启动，正在放入演示内容……");
     await fillDemo(db, config, clock());
+    await analyze(db);
   } finally {
     await close();
   }
