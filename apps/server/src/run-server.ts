@@ -1,5 +1,6 @@
 import { demoLogins, demoPassword, demoStaff } from "@changming/db/demo/demo-accounts";
 import { once } from "node:events";
+import { Session } from "node:inspector/promises";
 import { createServer } from "node:net";
 import { type Config, parseConfig } from "./config/config.ts";
 import { terminalLog } from "./http/terminal-log.ts";
@@ -66,6 +67,17 @@ async function assertPortFree({ port, host }: Config): Promise<void> {
 }
 
 /**
+ * Frees what only the start needed, a fifth of the process: the sources of its modules, the demo data. By itself the
+ * engine collects it only when the heap has doubled.
+ */
+async function collectGarbage(): Promise<void> {
+  const session = new Session();
+  session.connect();
+  await session.post("HeapProfiler.collectGarbage");
+  session.disconnect();
+}
+
+/**
  * Environment → configuration → database → app → listen, until a stop signal. An expected error ends in one message and
  * exit code 1.
  */
@@ -86,6 +98,7 @@ export async function runServer(
     const logTo = process.stdout.isTTY ? terminalLog(process.stdout, process.stdout.hasColors()) : undefined;
     const opened = await openApp(config, { source, fillDemo, say, logTo, onLost: lost.reject });
     const { server, close } = opened;
+    await collectGarbage();
     const address = await server.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {
       await close();
       throw error;

@@ -109,7 +109,8 @@ async function bench(): Promise<void> {
   await first.stop();
   const ours = await startOurs();
   console.log(`first start (new database, demo world): ${first.startSeconds.toFixed(1)} s`);
-  console.log(`second start: ${ours.startSeconds.toFixed(1)} s\n`);
+  console.log(`second start: ${ours.startSeconds.toFixed(1)} s`);
+  console.log(`memory after it: ${residentMegabytes(ours.child.pid) ?? "?"} MiB resident\n`);
   try {
     const targets = ["/", `/home?id=${await firstResidence()}`, "/api/index/index"];
     const recorded: Record<string, { headers: [string, string][]; body: string }> = {};

@@ -6,7 +6,6 @@ import type {
 } from "@changming/domain/certificate/get-certificate-data";
 import { sha256Hex } from "@changming/kit/ids";
 import { Semaphore } from "@changming/domain/context/semaphore";
-import { drawPdf } from "@changming/documents/certificate/draw-pdf";
 import { drawPng } from "@changming/documents/certificate/draw-png";
 import type { Sheet } from "@changming/documents/certificate/mark";
 import { propertySheet } from "@changming/documents/certificate/property-sheet";
@@ -66,7 +65,10 @@ export class CertificateRenderer {
     try {
       const bytes = await this.#semaphore.run(async () => {
         const sheet = await compose();
-        return format === "png" ? drawPng(sheet) : drawPdf(sheet);
+        if (format === "png") return drawPng(sheet);
+        // The PDF library takes 8 MiB, and many a server never draws one.
+        const { drawPdf } = await import("@changming/documents/certificate/draw-pdf");
+        return drawPdf(sheet);
       });
       this.#drawn.set(key, bytes);
       return bytes;
