@@ -9,7 +9,7 @@ import { defineConfig, minifySync, type Plugin } from "vite";
 const residencePageModules = [
   "gift-panel/gi(?:ve-gift-action|ft-panel-host)",
   "residence/(?:opening|countdown|ways)|data/residence-data|url/address",
-  "parts/(?:counted|day-text|page-meta)|distinct-news|level-seal|kit/src/life-date|numerals|other-hash|rich-text|when-page-visible",
+  "parts/(?:counted|day-text|page-meta)|distinct-activity|level-seal|kit/src/life-date|numerals|other-hash|rich-text|when-page-visible",
 ].join("|");
 
 /**

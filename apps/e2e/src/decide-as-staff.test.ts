@@ -4,7 +4,7 @@ import { aGarden, aMember, aResidence } from "@changming/domain/testing/builders
 import { aCorrection } from "@changming/domain/testing/family";
 import { aPropertyCertificate } from "@changming/domain/testing/keepsakes";
 import { aCooperation } from "@changming/domain/testing/personal";
-import { fillIn, openAdmin, pointAt, rowOf, tabTo } from "./support/admin.ts";
+import { fillIn, openAdmin, selectRow, rowOf, tabTo } from "./support/admin.ts";
 import { aUser } from "./support/image-files.ts";
 import { aSentApplication } from "./support/application.ts";
 import type { RunningSite } from "./support/site.ts";
@@ -118,7 +118,7 @@ sweepTest(
     });
     const page = await visit();
     await openAdmin(page, "reviewer", "/admin/cooperations");
-    await pointAt(page, "望云园");
+    await selectRow(page, "望云园");
     await page.keyboard.press("Enter");
     await dialog(page, "望云园").waitFor();
     await page.keyboard.press("a");
@@ -157,7 +157,7 @@ sweepTest("one correction is made and another is declined, using only the keyboa
   const ids = [await requestedCorrection("东方既白", 26), await requestedCorrection("司徒望远", 27)];
   const page = await visit();
   await openAdmin(page, "reviewer", "/admin/corrections");
-  await pointAt(page, "东方既白");
+  await selectRow(page, "东方既白");
   await page.keyboard.press("a");
   const form = dialog(page, "更正 东方既白 的居所证书");
   await tabTo(page, form.getByLabel("编号", { exact: true }));
@@ -168,7 +168,7 @@ sweepTest("one correction is made and another is declined, using only the keyboa
   await tabTo(page, form.getByRole("button", { name: "更正", exact: true }));
   await page.keyboard.press("Enter");
   await rowOf(page, "东方既白").waitFor({ state: "detached" });
-  await pointAt(page, "司徒望远");
+  await selectRow(page, "司徒望远");
   await page.keyboard.press("r");
   await fillIn(page, "不更正 司徒望远 的居所证书", "答复", "与档案一致。", "不更正");
   await rowOf(page, "司徒望远").waitFor({ state: "detached" });

@@ -5,7 +5,7 @@ import { addressesOfThisRun, pathsOfThisRun, personalPaths, publicPaths, readerO
 import { logIn } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, test } from "./support/test.ts";
-import { neededBytes, scriptBytes, transfers } from "./support/weigh.ts";
+import { neededBytes, scriptBytes, transfers } from "./support/page-weight.ts";
 
 const kilobyte = 1_024;
 const windows = [

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { demoPassword } from "@changming/db/demo/demo-accounts";
 import { aGarden, aResidence } from "@changming/domain/testing/builders";
 import { notFoundTitle } from "./support/every-page.ts";
-import { swipeBy } from "./support/finger.ts";
+import { swipeBy } from "./support/swipe.ts";
 import { demoPerson, logIn, residenceNamed } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";

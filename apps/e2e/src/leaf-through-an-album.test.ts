@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { aResidence } from "@changming/domain/testing/builders";
 import { anAlbum, aPhoto } from "@changming/domain/testing/keepsakes";
 import { notFoundTitle } from "./support/every-page.ts";
-import { swipeBy } from "./support/finger.ts";
+import { swipeBy } from "./support/swipe.ts";
 import { logIn, residenceNamed } from "./support/people.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { aResidence } from "@changming/domain/testing/builders";
 import { aConcern, aFeedback, aMessage } from "@changming/domain/testing/staff-queue";
-import { fillIn, openAdmin, pointAt, rowOf, tabTo } from "./support/admin.ts";
+import { fillIn, openAdmin, selectRow, rowOf, tabTo } from "./support/admin.ts";
 import { aUser } from "./support/image-files.ts";
 import { listenOn } from "./support/live-record.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
@@ -29,7 +29,7 @@ test("staff hide a reported message at once, and the concern keeps its content",
 
   const page = await visit();
   await openAdmin(page, "reviewer", "/admin/reports");
-  await pointAt(page, made.number);
+  await selectRow(page, made.number);
   await page.keyboard.press("h");
   await fillIn(page, `隐藏 ${made.number}`, "原因", "辱骂他人", "隐藏");
   await rowOf(page, made.number).getByText("已隐藏").waitFor();
@@ -37,7 +37,7 @@ test("staff hide a reported message at once, and the concern keeps its content",
   expect(await (await fetch(`${site.origin}/msg_board?id=${residence.id}`)).text()).not.toContain(content);
 
   await db.deleteFrom("message").where("id", "=", messageId).execute();
-  await pointAt(page, made.number);
+  await selectRow(page, made.number);
   await page.keyboard.press("Enter");
   const drawer = dialog(page, made.number);
   await drawer.getByText(content).waitFor();
@@ -46,7 +46,7 @@ test("staff hide a reported message at once, and the concern keeps its content",
   await page.keyboard.press("Escape");
   await drawer.waitFor({ state: "detached" });
 
-  await pointAt(page, made.number);
+  await selectRow(page, made.number);
   await page.keyboard.press("a");
   await fillIn(page, `${made.number}：成立`, "给提交人的答复", "谢谢您，那条留言已经拿下。", "答复并结束");
   await rowOf(page, made.number).waitFor({ state: "detached" });
@@ -63,7 +63,7 @@ test("staff hide a whole reported page with one confirmation", async ({ visit, s
   expect((await fetch(`${site.origin}/home?id=${residence.id}`)).status).toBe(200);
   const page = await visit();
   await openAdmin(page, "reviewer", "/admin/reports");
-  await pointAt(page, made.number);
+  await selectRow(page, made.number);
   await page.keyboard.press("h");
   await fillIn(page, `停止展示 ${made.number}`, "原因", "本人健在", "停止展示");
   await rowOf(page, made.number).getByText("已停止展示").waitFor();
@@ -80,18 +80,18 @@ sweepTest(
     const relative = await aConcern(db, { kind: "relative", residence_id: id });
     const page = await visit();
     await openAdmin(page, "reviewer", "/admin/alive");
-    await pointAt(page, alive.number);
+    await selectRow(page, alive.number);
     await page.keyboard.press("h");
     await fillIn(page, `停止展示 ${alive.number}`, "原因", "本人来电", "停止展示");
     await rowOf(page, alive.number).getByText("已停止展示").waitFor();
     expect((await fetch(`${site.origin}/home?id=${id}`)).status).toBe(404);
-    await pointAt(page, alive.number);
+    await selectRow(page, alive.number);
     await page.keyboard.press("a");
     await fillIn(page, `${alive.number}：成立`, "给提交人的答复", "页面已经拿下。", "答复并结束");
     await rowOf(page, alive.number).waitFor({ state: "detached" });
 
     await page.goto("/admin/relatives");
-    await pointAt(page, relative.number);
+    await selectRow(page, relative.number);
     await page.keyboard.press("Enter");
     await dialog(page, relative.number).waitFor();
     await page.keyboard.press("r");
@@ -121,7 +121,7 @@ sweepTest("pending messages are released together, and appear on their page", as
 
   const page = await visit();
   await openAdmin(page, "reviewer", "/admin/messages");
-  await pointAt(page, "等着的第一条");
+  await selectRow(page, "等着的第一条");
   await page.keyboard.press("x");
   await page.keyboard.press("j");
   await page.keyboard.press("x");
@@ -135,7 +135,7 @@ sweepTest("pending messages are released together, and appear on their page", as
   await messages(reader).filter({ hasText: "等着的第一条" }).waitFor();
   await messages(reader).filter({ hasText: "等着的第二条" }).waitFor();
 
-  await pointAt(page, "加我领奖");
+  await selectRow(page, "加我领奖");
   await page.keyboard.press("r");
   await fillIn(page, "不予刊出 1 条留言", "原因", "广告", "不予刊出");
   await rowOf(page, "加我领奖").waitFor({ state: "detached" });
@@ -199,7 +199,7 @@ test("feedback is answered using only the keyboard, and read in the inbox", asyn
   await site.database.db.updateTable("feedback").set({ title: "照片太暗" }).where("id", "=", id).execute();
   const page = await visit();
   await openAdmin(page, "reviewer", "/admin/feedback");
-  await pointAt(page, "照片太暗");
+  await selectRow(page, "照片太暗");
   await page.keyboard.press("a");
   await fillIn(page, "答复：照片太暗", "答复", "谢谢您，已经调亮了。", "答复");
   await rowOf(page, "照片太暗").waitFor({ state: "detached" });
@@ -226,7 +226,7 @@ sweepTest(
     // The search term may be a phone number.
     expect(new URL(page.url()).search).toBe("");
     await page.getByRole("heading", { name: "用户" }).click();
-    await pointAt(page, member.nickname);
+    await selectRow(page, member.nickname);
     await page.keyboard.press("m");
     const looking = dialog(page, `看 ${member.nickname} 的整个手机号`);
     await looking.getByLabel("原因").fill("打电话核实");
@@ -237,7 +237,7 @@ sweepTest(
     await page.getByRole("button", { name: "看过了" }).click();
 
     await page.getByRole("heading", { name: "用户" }).click();
-    await pointAt(page, member.nickname);
+    await selectRow(page, member.nickname);
     await page.keyboard.press("s");
     await fillIn(page, `停用 ${member.nickname}`, "原因", "到处发广告", "停用");
     await rowOf(page, member.nickname).getByText("已停用").waitFor();
@@ -259,7 +259,7 @@ test("a read-only role sees concerns masked, and without actions", async ({ visi
   const made = await aConcern(site.database.db, { kind: "relative", evidence: { name: "周念慈" } });
   const page = await visit();
   await openAdmin(page, "viewer", "/admin/relatives");
-  await pointAt(page, made.number);
+  await selectRow(page, made.number);
   expect(await rowOf(page, made.number).getByRole("button").allInnerTexts()).toEqual(["查看"]);
   await page.keyboard.press("Enter");
   const drawer = dialog(page, made.number);

@@ -21,7 +21,7 @@ import {
 } from "./support/every-page.ts";
 import { logIn } from "./support/people.ts";
 import { test, type Visit, type VisitOptions } from "./support/test.ts";
-import { scrollThrough, moves, watchLayout } from "./support/weigh.ts";
+import { scrollThrough, moves, watchLayout } from "./support/page-weight.ts";
 
 const pages = [...pathsOfThisRun([...publicPaths, ...personalPaths]), "/nowhere"];
 

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { payJobs } from "@changming/server/testing/pay-jobs";
 import { readZip } from "@changming/kit/testing/read-zip";
 import { button, openAs, ordersOf, panel, payAt, tile } from "./support/gift-panel.ts";
-import { fillIn, openAdmin, pointAt, rowOf } from "./support/admin.ts";
+import { fillIn, openAdmin, selectRow, rowOf } from "./support/admin.ts";
 import type { Person } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, sweepTest, test, type Visit } from "./support/test.ts";
@@ -119,12 +119,12 @@ sweepTest("a large sum needs a second person, who confirms it with a key", async
   site.pay.sandbox.faults.set("busy", { step: "refund", times: 1_000 });
   const other = await visit();
   await openAdmin(other, "admin", "/admin/approvals");
-  await pointAt(other, no);
+  await selectRow(other, no);
   await other.keyboard.press("a");
   await fillIn(other, "确认这件事", "原因", "已与家属通话", "确认");
   await expectSoon(() => stateOf(site, no)).toBe("refunding");
   await page.goto("/admin/refunds?state=open");
-  await pointAt(page, "家属重复购买");
+  await selectRow(page, "家属重复购买");
   await page.keyboard.press("Enter");
   await drawer(page, no).waitFor();
   await page.keyboard.press("Escape");
@@ -157,7 +157,7 @@ sweepTest("a difference between a bill and the ledger is resolved using only the
   const page = await visit();
   await openAdmin(page, "finance", "/admin/bill-findings");
   for (const number of ["BILL-ONE", "BILL-TWO"]) {
-    await pointAt(page, number);
+    await selectRow(page, number);
     await page.keyboard.press("a");
     await fillIn(page, "答复这条差异", "查到了什么", `查过 ${number}`, "答复");
     await rowOf(page, number).getByText(`查过 ${number}`).waitFor();

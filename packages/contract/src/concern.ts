@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./define.ts";
 import {
   maxConcernDocuments,
-  type RelativeWish,
+  type RelativeRequestKind,
   relativeWishes,
   type ReportReason,
   reportReasons,
@@ -88,7 +88,7 @@ export const concern = {
       subjectName,
       applicantName,
       relation: wireLine({ max: 20, empty: "请填写您与逝者的关系", long: "关系最多 20 个字" }),
-      wish: z.enum(keysOf<RelativeWish>(relativeWishes), "请选择您的请求"),
+      wish: z.enum(keysOf<RelativeRequestKind>(relativeWishes), "请选择您的请求"),
       contact,
       content: wireParagraphs({
         min: 1,

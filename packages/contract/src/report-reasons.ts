@@ -21,7 +21,7 @@ export const relativeWishes = {
   keep: "由我来管理",
 } as const;
 
-export type RelativeWish = keyof typeof relativeWishes;
+export type RelativeRequestKind = keyof typeof relativeWishes;
 
 /** Maximum number of documents of a relative's request. */
 export const maxConcernDocuments = 3;

@@ -24,7 +24,7 @@ export const rowOf = (page: Page, text: string) => page.getByRole("row").filter(
 const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement);
 
 /** Moves to a row of a queue with the keys, from any current row. */
-export async function pointAt(page: Page, text: string): Promise<void> {
+export async function selectRow(page: Page, text: string): Promise<void> {
   const row = page.getByRole("row").filter({ hasText: text });
   await row.waitFor();
   for (const key of ["j", "k"]) {

@@ -10,12 +10,12 @@ export const checksumsPattern = /^sums\/\d{6}\.txt$/;
 /** Version of the entry format; raised when older programs cannot read it. */
 export const formatVersion = 1;
 
-export const headOf = z.object({ format: z.literal("changming-backup"), version: z.number().int() });
+export const headSchema = z.object({ format: z.literal("changming-backup"), version: z.number().int() });
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.number().int().min(0);
 
-export const manifestOf = z.object({
+export const manifestSchema = z.object({
   version: z.literal(formatVersion),
   /** Version of the program, as in package.json. */
   app: z.string(),
@@ -40,12 +40,12 @@ export const manifestOf = z.object({
   sums: z.array(z.object({ name: z.string(), sha256: digest })),
 });
 
-export type Manifest = z.output<typeof manifestOf>;
+export type Manifest = z.output<typeof manifestSchema>;
 
 /** `proof` is a keyed hash: a valid one cannot be made without the secret key. */
-export const sealOf = z.object({ sha256: digest, proof: digest });
+export const sealSchema = z.object({ sha256: digest, proof: digest });
 
-export type ManifestSeal = z.output<typeof sealOf>;
+export type ManifestSeal = z.output<typeof sealSchema>;
 
 export const tableFolder = (name: string) => `tables/${name}/`;
 export const uploadsFolder = "uploads/";

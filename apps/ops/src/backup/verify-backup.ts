@@ -3,12 +3,12 @@ import { ConfigError } from "@changming/server/config/config";
 import {
   formatVersion,
   headName,
-  headOf,
+  headSchema,
   type Manifest,
   manifestName,
-  manifestOf,
+  manifestSchema,
   sealName,
-  sealOf,
+  sealSchema,
   checksumsPattern,
 } from "./manifest.ts";
 import { PartOrder } from "./part-order.ts";
@@ -57,7 +57,7 @@ async function check(path: string): Promise<Verified> {
     const sha = digest.add(entry);
     if (text !== null) {
       if (name !== sealName) throw new TarError("an entry after the manifest that is not the seal");
-      const seal = sealOf.parse(JSON.parse(bytes.toString()));
+      const seal = sealSchema.parse(JSON.parse(bytes.toString()));
       if (seal.sha256 !== sha256(Buffer.from(text))) throw new TarError("the manifest does not match the seal");
       if (!(await entries.next()).done) throw new TarError("an entry after the seal");
       const manifest = finish(text, sums, pending);
@@ -84,7 +84,7 @@ async function readHead(entries: ReturnType<typeof readTar>, path: string): Prom
     throw error;
   });
   if (!first || first.done || first.value.name !== headName) throw new ConfigError(`${path} 不是长明的备份`);
-  const { version } = headOf.parse(JSON.parse(first.value.bytes.toString()));
+  const { version } = headSchema.parse(JSON.parse(first.value.bytes.toString()));
   if (version > formatVersion) throw new ConfigError(`备份 ${path} 来自更新的版本，请先升级程序再恢复`);
   return first.value;
 }
@@ -100,7 +100,7 @@ function compare(list: string, pending: Map<string, string>): void {
 }
 
 function finish(text: string, sums: Manifest["sums"], pending: Map<string, string>): Manifest {
-  const manifest = manifestOf.parse(JSON.parse(text));
+  const manifest = manifestSchema.parse(JSON.parse(text));
   if (pending.size > 0 || JSON.stringify(sums) !== JSON.stringify(manifest.sums))
     throw new TarError("parts are missing");
   return manifest;

@@ -3,7 +3,7 @@ import type { Db } from "@changming/db/database";
 import { loadDemo } from "@changming/db/demo/load-demo";
 import { migrateToLatest } from "@changming/db/migrate";
 import { refreshRanks } from "@changming/db/ranks/remembrance-ranks";
-import { type IdRange, perResidence, pickOf } from "./crowd.ts";
+import { type IdRange, perResidence, pickOf } from "./skewed-ids.ts";
 import { makeGardens, residenceBatches } from "./large-residences.ts";
 import {
   type LargeParts,
@@ -16,7 +16,7 @@ import {
   sumGivers,
 } from "./large-tributes.ts";
 import { claimDatabase, isOwnDatabase } from "./own-database.ts";
-import { setAside } from "./set-aside.ts";
+import { setAside } from "./drop-indexes.ts";
 import { givenForMen, givenForWomen } from "./large-phrases.ts";
 
 interface LargeOptions {

@@ -1,6 +1,6 @@
 import { addDays } from "@changming/kit/shanghai";
 import * as phrases from "./large-phrases.ts";
-import type { Chance } from "@changming/db/demo/chance";
+import type { Chance } from "@changming/db/demo/seeded-random";
 
 interface InventedPerson {
   name: string;

@@ -2,10 +2,10 @@ import { letterZone } from "@changming/kit/names";
 import { residenceSearchTokens } from "@changming/kit/search-tokens";
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
-import { chanceFrom, type Chance } from "@changming/db/demo/chance";
+import { chanceFrom, type Chance } from "@changming/db/demo/seeded-random";
 import { gardenNameParts } from "./large-phrases.ts";
 import { gardens as demoGardens } from "@changming/db/demo/data/gardens";
-import { expectedRemembrances } from "./crowd.ts";
+import { expectedRemembrances } from "./skewed-ids.ts";
 import { inventPerson } from "./invent-person.ts";
 
 const day = 86_400_000;

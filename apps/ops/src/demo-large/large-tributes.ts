@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { LoadedGift } from "@changming/db/demo/demo-content";
 import { messagePhrases, relations } from "./large-phrases.ts";
-import { anyOf, type IdRange, perResidence, pickOf, shareOf, visitedOf } from "./crowd.ts";
+import { anyOf, type IdRange, perResidence, pickOf, shareOf, visitedOf } from "./skewed-ids.ts";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { loadCertificates } from "@changming/db/demo/demo-certificates";
 

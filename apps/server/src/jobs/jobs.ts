@@ -1,8 +1,8 @@
 import { refreshRanks } from "@changming/db/ranks/remembrance-ranks";
 import { linkEntries, linkLateEntries } from "@changming/domain/audit/chain";
-import { namesInSearch } from "@changming/domain/garden/name-in-search";
+import { reindexRenamedGardens } from "@changming/domain/garden/reindex-renamed-gardens";
 import { announceDue } from "@changming/domain/publication/announce-due";
-import { settleUploads } from "@changming/domain/upload/settle-uploads";
+import { syncUploadFiles } from "@changming/domain/upload/sync-upload-files";
 import type { FastifyInstance } from "fastify";
 import { randomId } from "@changming/kit/ids";
 import { retentionJobs } from "./retention-jobs.ts";
@@ -15,8 +15,8 @@ import type { Api } from "../http/api.ts";
 /** Periodic jobs of every node. Ranks in the remembrance list are at most one interval of `refreshRanks` old. */
 const jobs: readonly Job[] = [
   { name: "announceDue", everyMs: 2_000, run: announceDue },
-  { name: "settleUploads", everyMs: 60_000, run: settleUploads },
-  { name: "namesInSearch", everyMs: 5_000, run: namesInSearch },
+  { name: "settleUploads", everyMs: 60_000, run: syncUploadFiles },
+  { name: "namesInSearch", everyMs: 5_000, run: reindexRenamedGardens },
   { name: "refreshRanks", everyMs: 60_000, run: ({ db }) => refreshRanks(db) },
   { name: "linkEntries", everyMs: 5_000, run: linkEntries },
   { name: "linkLateEntries", everyMs: 21_600_000, run: linkLateEntries },

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Encoded, LiveSocket, Delivery } from "./live-socket.ts";
 
 /** Time of sending without a pause, in ms; then other work gets its turn: a writer may hold a database lock. */
-const oneGo = 5;
+const maxBurstMs = 5;
 
 /** Which sockets of this node listen where: to the home page, and each to at most one residence. */
 export class Channels {
@@ -99,7 +99,7 @@ async function sendAll(sockets: Iterable<LiveSocket>, send: (socket: LiveSocket)
   let began = performance.now();
   for (const socket of [...sockets]) {
     send(socket);
-    if (performance.now() - began < oneGo) continue;
+    if (performance.now() - began < maxBurstMs) continue;
     await setImmediate();
     began = performance.now();
   }

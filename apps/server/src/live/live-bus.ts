@@ -2,7 +2,7 @@ import type { LivePublisher, LiveEvent } from "@changming/domain/context/live-pu
 import { randomId } from "@changming/kit/ids";
 
 /** Between two notices to the other nodes, in ms: a NOTIFY in every write would make all commits wait for one lock. */
-const noticeEvery = 20;
+const flushIntervalMs = 20;
 /** Delay after a notice that could not be sent, in ms. */
 const tryAgainAfter = 500;
 /** Maximum number of events queued for the other nodes; beyond it they are notified that events were missed. */
@@ -61,7 +61,7 @@ export class LiveBus implements LivePublisher {
       this.#gathered = [];
       this.#hasLost = true;
     }
-    this.#flushAfter(noticeEvery);
+    this.#flushAfter(flushIntervalMs);
   }
 
   /** Takes a notice. This node's own notices come back too and are ignored, their events being delivered already. */
@@ -100,7 +100,7 @@ export class LiveBus implements LivePublisher {
       for (let left = this.#gathered.length; left > 0 || this.#hasLost; left -= eventsInOneNotice)
         await this.#sendNext();
       this.#timer = undefined;
-      if (this.#gathered.length > 0) this.#flushAfter(noticeEvery);
+      if (this.#gathered.length > 0) this.#flushAfter(flushIntervalMs);
     } catch (error) {
       this.#reportError(error);
       this.#timer = undefined;

@@ -10,11 +10,11 @@ import { encode, missedBy, type Delivery, refetchSpread } from "./live-socket.ts
 import type { Channels } from "./channels.ts";
 
 /** Maximum number of events read with one query, and of waiting events; beyond it they are dropped as missed. */
-const inOneReading = 200;
+const maxEventsPerQuery = 200;
 const maxWaiting = 5_000;
 /** While the database restarts, events wait: the number of tries, and the ms between them. */
 const tries = 12;
-const tryEvery = 500;
+const retryIntervalMs = 500;
 
 /** Between two rounds of sending, in ms. */
 const maxRestMs = 200;
@@ -63,7 +63,7 @@ export class LiveDispatcher {
   async #run(): Promise<void> {
     const { media, channels, clock } = this.#options;
     while (this.#waiting.length > 0) {
-      const events = this.#waiting.splice(0, inOneReading);
+      const events = this.#waiting.splice(0, maxEventsPerQuery);
       const rows = await this.#read(events);
       const began = performance.now();
       const today = shanghaiDay(clock());
@@ -91,7 +91,7 @@ export class LiveDispatcher {
           this.missed();
           return [];
         }
-        await wait(tryEvery);
+        await wait(retryIntervalMs);
       }
     }
   }

@@ -171,11 +171,11 @@ export class FrameBudget {
 }
 
 /** Ms for each reader: a thousand of them make some 500 calls a second, whatever happens. */
-const ofEach = 4;
+const msPerReader = 4;
 const minMs = 800;
 const maxMs = 30_000;
 
 /** The time in ms over which the readers of one event spread their refetch. */
 export function refetchSpread(readers: number): number {
-  return Math.min(maxMs, Math.max(minMs, readers * ofEach));
+  return Math.min(maxMs, Math.max(minMs, readers * msPerReader));
 }

@@ -30,7 +30,7 @@ export interface HubParts {
 export const maxSilenceMs = 30_000;
 const checkEveryMs = 5_000;
 /** Time that clients have to leave before they are terminated, in ms. */
-const farewell = 1_000;
+const maxCloseMs = 1_000;
 /** Reconnections are spread over so many ms for each client, within these bounds. */
 const spreadOfEach = 2;
 const minSpreadMs = 2_000;
@@ -80,7 +80,7 @@ export function openHub({ api, live, epochs, reportError }: HubParts): Hub {
         const retryAfterMs = Math.round(Math.random() * spread);
         socket.close(closeCodes.restart, JSON.stringify({ retryAfterMs }));
       }
-      for (let left = farewell; left > 0 && channels.all.size > 0; left -= 20) await wait(20);
+      for (let left = maxCloseMs; left > 0 && channels.all.size > 0; left -= 20) await wait(20);
       for (const socket of channels.all) socket.terminate();
       authorizer.close();
       await stopWatching();

@@ -3,7 +3,7 @@ import { withTx } from "@changming/db/tx";
 import { anAccount, aSession } from "@changming/domain/testing/builders";
 import { asAccount, testCtx } from "@changming/domain/testing/test-ctx";
 import { claimUpload, type UploadUse } from "@changming/domain/upload/claim-upload";
-import { settleUploads } from "@changming/domain/upload/settle-uploads";
+import { syncUploadFiles } from "@changming/domain/upload/sync-upload-files";
 import type { App } from "../app.ts";
 import { type OpenUploads, openUploads } from "../upload/open-uploads.ts";
 import { blackPng } from "./image-bytes.ts";
@@ -65,7 +65,7 @@ export async function openUploadSite(): Promise<UploadSite> {
       const { reference } = await withTx(ctxOf(accountId), (ctx) => claimUpload(ctx, { url: sent.url, as }));
       return { ...sent, reference, bare: sent.url.replace(/\?.*/, "") };
     },
-    settle: () => settleUploads(testCtxOfJob(database, uploads, site.now)),
+    settle: () => syncUploadFiles(testCtxOfJob(database, uploads, site.now)),
     async close() {
       await app.close();
       await database.close();

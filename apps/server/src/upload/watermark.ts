@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import type { Look } from "@changming/domain/application/view-document";
+import type { ViewedDocument } from "@changming/domain/application/view-document";
 import { Semaphore } from "@changming/domain/context/semaphore";
 import { glyphPath } from "@changming/documents/font/glyph-path";
 
@@ -57,7 +57,7 @@ const drawing = new Semaphore({ atOnce: 2, maxQueued: 40 });
  * A document for staff with a watermark of viewer, time and purpose; a data URL in the answer, so that nothing caches
  * it.
  */
-export async function documentImage({ bytes, watermark }: Look, purpose: string): Promise<{ data: string }> {
+export async function documentImage({ bytes, watermark }: ViewedDocument, purpose: string): Promise<{ data: string }> {
   if (!watermark) throw new Error("staff view documents only with a watermark");
   const drawn = await drawing.run(() => watermarked(bytes, { ...watermark, purpose }));
   return { data: `data:image/webp;base64,${drawn.toString("base64")}` };

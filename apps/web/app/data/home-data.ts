@@ -12,4 +12,4 @@ export type NoticeRow = HomeIndex2["noticeList"][number];
 export type NewsRow = HomeIndex2["newsList"][number];
 export type FriendLink = HomeIndex2["friendLinkList"][number];
 export type GiftPush = BodyOf<typeof gift.latest>[number];
-export type RecentNewsItem = BodyOf<typeof recentNews.list>[number];
+export type RecentActivityItem = BodyOf<typeof recentNews.list>[number];

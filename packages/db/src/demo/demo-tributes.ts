@@ -1,7 +1,7 @@
 import { shanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
-import { type Chance, chanceFrom, seedOf } from "./chance.ts";
+import { type Chance, chanceFrom, seedOf } from "./seeded-random.ts";
 import { gardens } from "./data/gardens.ts";
 import { givers } from "./data/givers.ts";
 import { type AccountIds, demoLogins } from "./demo-accounts.ts";

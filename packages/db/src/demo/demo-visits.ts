@@ -1,7 +1,7 @@
 import { shanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
-import { chanceFrom, seedOf } from "./chance.ts";
+import { chanceFrom, seedOf } from "./seeded-random.ts";
 import type { AccountIds } from "./demo-accounts.ts";
 import type { LoadedResidence } from "./demo-residences.ts";
 

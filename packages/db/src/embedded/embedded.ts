@@ -114,11 +114,11 @@ function toReadableError(error: unknown, dataDir: string): unknown {
   if (error instanceof EnvironmentError || !(error instanceof Error)) return error;
   const code = "code" in error ? error.code : undefined;
   const full = code === "ENOSPC" && `磁盘满了，数据目录 ${dataDir} 写不进去，请腾出空间再启动。`;
-  const barred =
+  const noPermission =
     ["EACCES", "EPERM", "EROFS", "ERR_SQLITE_ERROR"].includes(String(code)) &&
     `没有权限读写数据目录 ${dataDir}，请检查它属于哪个用户。`;
   const wrongPassword = code === "28P01" && `密码文件与数据库对不上，请把同一份备份里的密码文件放回 ${dataDir}。`;
-  const sentence = full || barred || wrongPassword;
+  const sentence = full || noPermission || wrongPassword;
   return sentence ? new EnvironmentError(sentence, { cause: error }) : error;
 }
 

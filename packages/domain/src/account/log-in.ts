@@ -12,7 +12,7 @@ import {
 } from "./number-verification.ts";
 import { openSession, endSessions } from "./sessions.ts";
 import { type AccountRow, findAccountByPhone } from "../account-lookup/queries.ts";
-import { checkCode, useCode } from "../verification-code/check-code.ts";
+import { checkCode, consumeCode } from "../verification-code/check-code.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { audit } from "../context/audit.ts";
 import { touch } from "../context/tags.ts";
@@ -85,7 +85,7 @@ export async function logInByCode(ctx: Ctx, input: { mobile: string; code: strin
   if (codeId === null || !account) fail("codeLoginMismatch");
   if (account.suspended_at) fail("accountSuspended");
   const { device, ...opened } = await withTx(ctx, async (ctx) => {
-    if (!(await useCode(ctx, codeId))) fail("codeLoginMismatch");
+    if (!(await consumeCode(ctx, codeId))) fail("codeLoginMismatch");
     const isRestricted = await needsVerification(ctx, account);
     const token = await openSession(ctx, { accountId: account.id, way: "code", isRestricted });
     const remembered = isRestricted ? null : await rememberDevice(ctx, { kind: "account", id: account.id });

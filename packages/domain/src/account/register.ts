@@ -3,7 +3,7 @@ import { randomId, readableCode } from "@changming/kit/ids";
 import { audit } from "../context/audit.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
-import { checkCode, useCode } from "../verification-code/check-code.ts";
+import { checkCode, consumeCode } from "../verification-code/check-code.ts";
 import { checkName } from "../blocklist/check-blocklist.ts";
 import { findInviter } from "../account-lookup/queries.ts";
 import { isWeakPassword } from "../sign-in/weak-passwords.ts";
@@ -32,7 +32,7 @@ export async function register(ctx: Ctx, input: Registration): Promise<void> {
   if (codeId === null) fail("registerMismatch");
   const passwordHash = await ctx.services.passwords.inTurn((hasher) => hasher.hash(input.password));
   const isMade = await withTx(ctx, async (ctx) => {
-    if (!(await useCode(ctx, codeId))) return false;
+    if (!(await consumeCode(ctx, codeId))) return false;
     const now = ctx.clock();
     const made = await ctx.db
       .insertInto("account")

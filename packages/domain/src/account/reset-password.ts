@@ -2,7 +2,7 @@ import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
-import { checkCode, useCode } from "../verification-code/check-code.ts";
+import { checkCode, consumeCode } from "../verification-code/check-code.ts";
 import { type NumberVerificationRow, isLongUnused, managesAnything } from "./number-verification.ts";
 import { endSessions } from "./sessions.ts";
 import { findAccountByPhone } from "../account-lookup/queries.ts";
@@ -27,7 +27,7 @@ export async function resetPassword(
   const { actor } = ctx;
   const isOwn = actor.kind === "account" && actor.accountId === account?.id;
   const isDone = await withTx(ctx, async (ctx) => {
-    if (!(await useCode(ctx, codeId)) || !account) return false;
+    if (!(await consumeCode(ctx, codeId)) || !account) return false;
     await ctx.db
       .updateTable("account")
       .set({

@@ -9,7 +9,7 @@ import { asAccount, testCtx, type TestCtx } from "../testing/test-ctx.ts";
 import { getAlbum } from "./get-albums.ts";
 import { removeAlbum, removePhoto, restoreAlbum, restorePhoto } from "./remove-album.ts";
 import { submitAlbum } from "./submit-album.ts";
-import { setAlbumCover, orderPhotos } from "./tend-album.ts";
+import { setAlbumCover, orderPhotos } from "./edit-album.ts";
 
 let database: TestDatabase;
 

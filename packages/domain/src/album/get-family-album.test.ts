@@ -7,7 +7,7 @@ import { asAccount, daysFromNow, testCtx } from "../testing/test-ctx.ts";
 import { getFamilyAlbum } from "./get-family-album.ts";
 import { removePhoto } from "./remove-album.ts";
 import { presentFamilyAlbum } from "./present.ts";
-import { setAlbumCover } from "./tend-album.ts";
+import { setAlbumCover } from "./edit-album.ts";
 
 let database: TestDatabase;
 

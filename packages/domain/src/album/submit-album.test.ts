@@ -9,7 +9,7 @@ import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { getAlbum, listAlbums } from "./get-albums.ts";
 import { type AlbumInput, submitAlbum } from "./submit-album.ts";
-import { orderPhotos, setAlbumCover, setCaption } from "./tend-album.ts";
+import { orderPhotos, setAlbumCover, setCaption } from "./edit-album.ts";
 
 let database: TestDatabase;
 

@@ -8,7 +8,7 @@ import { anUpload } from "../testing/uploads.ts";
 import { getFamilyAlbum } from "./get-family-album.ts";
 import { presentFamilyAlbum } from "./present.ts";
 import { removeAlbum, removePhoto, restoreAlbum, restorePhoto } from "./remove-album.ts";
-import { setAlbumCover } from "./tend-album.ts";
+import { setAlbumCover } from "./edit-album.ts";
 
 let database: TestDatabase;
 let home: AlbumHome;

@@ -4,8 +4,8 @@ import type { Ctx } from "../context/context.ts";
 import { payScene } from "../checkout/pay-scene.ts";
 import { type ReturnPages, returnPages } from "../checkout/return-paths.ts";
 import { newNumber } from "../order/numbers.ts";
-import { moveOrder, note, type OrderRow } from "../order/transition.ts";
-import { gatewayOf, openPayment, paymentLife } from "../payment/open-payment.ts";
+import { moveOrder, recordTransition, type OrderRow } from "../order/transition.ts";
+import { requireGateway, openPayment, paymentLife } from "../payment/open-payment.ts";
 import { DomainError } from "../context/domain-error.ts";
 import { payerSubject } from "../application/notify-applicant.ts";
 import type { ApplicationRow } from "../application/transition.ts";
@@ -21,7 +21,7 @@ export async function orderApplication(
   wish: ReturnPages & { payType: PayChannel | null },
 ): Promise<OrderRow> {
   const channel = requirePayType(wish.payType);
-  gatewayOf(ctx, channel);
+  requireGateway(ctx, channel);
   const scene = payScene(ctx);
   const now = ctx.clock();
   const pages = returnPages(ctx, { kind: "application", residence_id: null }, wish);
@@ -46,7 +46,7 @@ export async function orderApplication(
     .insertInto("order_item")
     .values({ order_id: order.id, name: payerSubject, unit: "份", image: "", ...price })
     .execute();
-  await note(ctx, order.id, { object: "order", id: order.id, from: null, to: "created" });
+  await recordTransition(ctx, order.id, { object: "order", id: order.id, from: null, to: "created" });
   const { returnUrl, quitUrl } = pages;
   await openPayment(ctx, order, { channel, scene, subject: payerSubject, returnUrl, quitUrl });
   return moveOrder(ctx, order, "paying");

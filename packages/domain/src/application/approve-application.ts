@@ -1,7 +1,7 @@
 import { withTx } from "@changming/db/tx";
 import { letterZone } from "@changming/kit/names";
 import type { Ctx } from "../context/context.ts";
-import { delivered } from "../ledger/post-entry.ts";
+import { postDeliveryEntry } from "../ledger/post-entry.ts";
 import { moveOrder } from "../order/transition.ts";
 import { DomainError } from "../context/domain-error.ts";
 import { numberText } from "../residence/number-text.ts";
@@ -56,7 +56,7 @@ async function sell(ctx: Ctx, applicationId: number, residenceId: number): Promi
   const order = await paidOrder(ctx.db, applicationId);
   if (!order) return;
   await moveOrder(ctx, order, "delivered", { delivered_at: ctx.clock() });
-  await delivered(ctx, { id: order.id, amount_fen: order.amount_fen, residence_id: residenceId }, 0);
+  await postDeliveryEntry(ctx, { id: order.id, amount_fen: order.amount_fen, residence_id: residenceId }, 0);
 }
 
 async function placeOf(ctx: Ctx, { residence_id }: ApplicationRow) {

@@ -13,7 +13,7 @@ import { deciderId } from "./transition.ts";
 
 export const lookVerb = "application.lookAtPaper";
 
-export interface Look {
+export interface ViewedDocument {
   bytes: Buffer;
   format: "webp" | "jpg" | "png";
   /** Drawn over it: the viewer and the time. null for the applicant, who owns the document. */
@@ -27,7 +27,7 @@ export interface Look {
 export async function viewDocument(
   ctx: Ctx,
   input: { applicationId: number; paper: DocumentKey; size: ImageSize },
-): Promise<Look> {
+): Promise<ViewedDocument> {
   const { upload, name } = await withTx(ctx, async (ctx) => {
     const application = (await findApplication(ctx.db, input.applicationId, ctx.actor)) ?? fail("notFound");
     const isOwn = canSeeOwnApplication(ctx.actor, application).allowed;

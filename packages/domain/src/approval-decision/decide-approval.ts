@@ -47,7 +47,7 @@ export async function decideApproval(
 
 type ApprovalRow = Selectable<StaffApprovalTable>;
 
-interface Carrier {
+interface ApprovalHandler {
   /** What will happen, as the second person reads it. */
   sentence(row: ApprovalRow, subject: string): string;
   /** Performs it, in the transaction of the confirmation. */
@@ -55,7 +55,7 @@ interface Carrier {
 }
 
 /** What a confirmation performs, per action. An area adds its own here. */
-const carriers: Record<ApprovalVerb, Carrier> = {
+const approvalHandlers: Record<ApprovalVerb, ApprovalHandler> = {
   "staff.makeAdministrator": {
     sentence: (_row, subject) => `${subject} 将成为管理员，可以做后台的一切`,
     performApproved: (ctx, row) => giveConfirmedRole(ctx, row, "administrator"),
@@ -75,11 +75,11 @@ const carriers: Record<ApprovalVerb, Carrier> = {
 };
 
 /** For a row of an older version of the site: it can only be declined. */
-const unknown: Carrier = {
+const unknown: ApprovalHandler = {
   sentence: ({ verb }) => `现在的版本不认识这件事（${verb}），只能不同意`,
   performApproved: () => fail("notFound"),
 };
 
-export function handlerOf(verb: string): Carrier {
-  return Object.entries(carriers).find(([known]) => known === verb)?.[1] ?? unknown;
+export function handlerOf(verb: string): ApprovalHandler {
+  return Object.entries(approvalHandlers).find(([known]) => known === verb)?.[1] ?? unknown;
 }

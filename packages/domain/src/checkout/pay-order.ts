@@ -9,7 +9,7 @@ import { payScene } from "./pay-scene.ts";
 import { returnPages, type ReturnPages } from "./return-paths.ts";
 import { findOwnOrder, lockOrder, paymentsOf, prioritizeOthers, takeTurn } from "../order/queries.ts";
 import { queryGateway } from "../payment/query-gateway.ts";
-import { gatewayOf, openPayment } from "../payment/open-payment.ts";
+import { requireGateway, openPayment } from "../payment/open-payment.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
 import { openOrders, openPayments } from "../order/states.ts";
 import { moveOrder, type OrderRow, type PaymentRow } from "../order/transition.ts";
@@ -60,7 +60,7 @@ const throttle = 1_000;
 /** `payOrder` for an order that is known to be the actor's. */
 export async function payAgain(ctx: Ctx, order: OrderRow, input: PayInput, deadline: Deadline): Promise<Checkout> {
   if (isOver(order)) return loadCheckout(ctx, order.id, null);
-  const { gateway } = gatewayOf(ctx, input.payType);
+  const { gateway } = requireGateway(ctx, input.payType);
   const scene = payScene(ctx);
   if (order.state === "closed" || order.expires_at <= ctx.clock()) {
     await inTime(ctx.services, deadline, queryAllPayments(ctx, order));

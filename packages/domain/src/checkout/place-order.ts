@@ -2,14 +2,14 @@ import type { PayChannel } from "@changming/gateways/pay/pay-gateway";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
 import { countFreeGiftsOn } from "../gift/free-gifts.ts";
-import { gatewayOf, openPayment, paymentLife } from "../payment/open-payment.ts";
+import { requireGateway, openPayment, paymentLife } from "../payment/open-payment.ts";
 import { fail } from "../context/domain-error.ts";
 import { payScene } from "./pay-scene.ts";
 import { type ReturnPages, returnPages } from "./return-paths.ts";
 import { deliverOrder } from "../delivery/deliver-order.ts";
 import { newNumber } from "../order/numbers.ts";
 import type { PricedGift } from "./price-gift.ts";
-import { moveOrder, note, type OrderRow } from "../order/transition.ts";
+import { moveOrder, recordTransition, type OrderRow } from "../order/transition.ts";
 
 export interface OrderInput extends ReturnPages {
   payType: PayChannel;
@@ -24,7 +24,7 @@ const throttle = 1_000;
 
 /** An order and its first attempt, not sent to a gateway yet. Throws `payMethodOff`, `payInBrowser`, `orderTooSoon`. */
 export async function placePaid(ctx: Ctx, accountId: number, input: OrderInput, priced: PricedGift): Promise<OrderRow> {
-  gatewayOf(ctx, input.payType);
+  requireGateway(ctx, input.payType);
   const scene = payScene(ctx);
   await requirePause(ctx, accountId, input);
   const order = await insertOrder(ctx, accountId, input, priced);
@@ -99,6 +99,6 @@ async function insertOrder(
       unit_coins: gift.coins,
     })
     .execute();
-  await note(ctx, order.id, { object: "order", id: order.id, from: null, to: "created" });
+  await recordTransition(ctx, order.id, { object: "order", id: order.id, from: null, to: "created" });
   return order;
 }

@@ -8,7 +8,7 @@ import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/te
 import { testSecrets } from "../testing/test-services.ts";
 import { addMessage } from "../testing/tributes.ts";
 import { submitReport } from "./submit-report.ts";
-import { submitAlive, submitRelativeRequest } from "./bring-request.ts";
+import { submitAlive, submitRelativeRequest } from "./submit-request.ts";
 import { openSender } from "./sealed-sender.ts";
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { anAccount, aResidence } from "../testing/builders.ts";
 import { anImageOf } from "../testing/personal.ts";
 import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { submitAlive, submitRelativeRequest } from "./bring-request.ts";
+import { submitAlive, submitRelativeRequest } from "./submit-request.ts";
 import { eraseConcerns } from "./erase-concerns.ts";
 
 let database: TestDatabase;

@@ -29,14 +29,14 @@ export async function hideTarget(ctx: Ctx, { isHidden, reason, ...rest }: Hiding
     if (!mayHideTarget(row)) fail("concernNothingToHide");
     if (!isHidden && !row.hid_target) return { id: row.id, version: row.version };
     const others = claims.filter(({ id }) => id !== row.id).map(({ number }) => number);
-    const saved = row.hid_target === isHidden ? row : await note(ctx, row, { isHidden, reason, others });
+    const saved = row.hid_target === isHidden ? row : await recordHiding(ctx, row, { isHidden, reason, others });
     // A target that another concern hides stays hidden until that one releases it as well.
     if (isHidden || others.length === 0) await switchTarget(ctx, row, { isHidden, reason });
     return { id: saved.id, version: saved.version };
   });
 }
 
-function note(
+function recordHiding(
   ctx: Ctx,
   row: ConcernRow,
   { isHidden, reason, others }: { isHidden: boolean; reason: string; others: readonly string[] },

@@ -7,18 +7,18 @@ export interface Sender {
   content: string;
 }
 
-interface Numbered extends Sender {
+interface NumberedSender extends Sender {
   number: string;
 }
 
 /** Seals the sender columns of a row; sealed values of another row do not open in it. */
-export function sealSender(secrets: Secrets, row: Numbered): Sender {
-  return eachOf(row, (name, text) => secrets.seal(name, text));
+export function sealSender(secrets: Secrets, row: NumberedSender): Sender {
+  return mapFields(row, (name, text) => secrets.seal(name, text));
 }
 
 /** Opens them for deciding staff, and for the sender. Throws when they were sealed with another key. */
-export function openSender(secrets: Secrets, row: Numbered): Sender {
-  return eachOf(row, (name, sealed) => secrets.unseal(name, sealed));
+export function openSender(secrets: Secrets, row: NumberedSender): Sender {
+  return mapFields(row, (name, sealed) => secrets.unseal(name, sealed));
 }
 
 const answerName = (number: string) => `concern ${number} answer`;
@@ -33,7 +33,7 @@ export function openAnswer(secrets: Secrets, { number, answer }: { number: strin
   return secrets.unseal(answerName(number), answer);
 }
 
-function eachOf({ number, ...said }: Numbered, turn: (name: string, text: string) => string): Sender {
-  const turned = (column: keyof Sender) => turn(`concern ${number} ${column}`, said[column]);
+function mapFields({ number, ...fields }: NumberedSender, turn: (name: string, text: string) => string): Sender {
+  const turned = (column: keyof Sender) => turn(`concern ${number} ${column}`, fields[column]);
   return { applicant_name: turned("applicant_name"), contact: turned("contact"), content: turned("content") };
 }

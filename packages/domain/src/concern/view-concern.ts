@@ -6,7 +6,7 @@ import { servedSize } from "../context/upload-files.ts";
 import { nameInReference, storedInVault } from "../file-reference/reference.ts";
 import { canDecideConcerns, canReadConcerns, canViewConcernDocuments } from "./access.ts";
 import { isSnapshotSealed } from "./list-concerns.ts";
-import { noteLook } from "../residence/look-at-residence.ts";
+import { auditLook } from "../residence/look-at-residence.ts";
 
 /**
  * Opens the snapshot of a concern about a private residence, and nothing else of it, to the acting member of staff: a
@@ -21,7 +21,7 @@ export async function lookAtSnapshot(ctx: Ctx, { id }: { id: number }): Promise<
       .where("id", "=", id)
       .executeTakeFirst();
     if (!row || row.residence_id === null) return fail("notFound");
-    return noteLook(
+    return auditLook(
       ctx,
       row.residence_id,
       { kind: "concern", id },

@@ -7,7 +7,7 @@ import { type Ctx, ownAccountId } from "../context/context.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { fail } from "../context/domain-error.ts";
 import { claimUpload } from "../upload/claim-upload.ts";
-import { checkCode, useCode } from "../verification-code/check-code.ts";
+import { checkCode, consumeCode } from "../verification-code/check-code.ts";
 import { isPhoneOccupied } from "../account-lookup/phone-number.ts";
 import { cooperationOfRef } from "./queries.ts";
 
@@ -46,7 +46,7 @@ export async function applyCooperation(ctx: Ctx, input: CooperationInput): Promi
     const earlier = input.ref === null ? null : await cooperationOfRef(ctx.db, accountId, input.ref);
     if (earlier) return earlier;
     await requireNoOtherApplication(ctx.db, accountId, mobile);
-    if (codeId === null || !(await useCode(ctx, codeId))) fail("cooperationCodeMismatch", "verificationCode");
+    if (codeId === null || !(await consumeCode(ctx, codeId))) fail("cooperationCodeMismatch", "verificationCode");
     const made = await ctx.db
       .insertInto("cooperation")
       .values({

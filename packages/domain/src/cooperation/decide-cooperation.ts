@@ -4,7 +4,7 @@ import { withTx } from "@changming/db/tx";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
-import { appoint } from "../garden/appoint.ts";
+import { appointGardenAdmin } from "../garden/garden-admins.ts";
 import { makeGarden, type NewGarden } from "../garden/make-garden.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { demand, DomainError, fail, type Verdict } from "../context/domain-error.ts";
@@ -26,7 +26,7 @@ export async function approveCooperation(
     const row = await lockWaiting(ctx, id, (found) => canApproveCooperation(ctx.actor, found));
     const name = garden.name === "" ? row.garden_name : garden.name;
     const given = gardenId === null ? await makeGarden(ctx, { ...garden, name }) : await gardenOf(ctx, gardenId);
-    await appoint(ctx, { gardenId: given.id, accountId: row.account_id });
+    await appointGardenAdmin(ctx, { gardenId: given.id, accountId: row.account_id });
     const approved = await move(ctx, row, "approved", { garden_id: given.id });
     await sendInboxMessage(ctx, row.account_id, {
       title: "合作申请已通过",

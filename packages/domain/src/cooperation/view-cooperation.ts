@@ -1,5 +1,5 @@
 import { withTx } from "@changming/db/tx";
-import type { Look } from "../application/view-document.ts";
+import type { ViewedDocument } from "../application/view-document.ts";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
@@ -51,7 +51,7 @@ async function withDocuments(ctx: Ctx, id: number) {
 export async function viewCooperationDocument(
   ctx: Ctx,
   input: { id: number; paper: CooperationDocument; size: ImageSize },
-): Promise<Look> {
+): Promise<ViewedDocument> {
   const upload = await withTx(ctx, async (ctx) => {
     const row = await withDocuments(ctx, input.id);
     const storedAs = storedInVault(cooperationDocumentReference(row, input.paper) ?? "") ?? fail("notFound");

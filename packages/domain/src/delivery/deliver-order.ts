@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { OrderItemTable } from "@changming/db/tables/order";
 import { isPaymentAwaited, startReview } from "../application/start-review.ts";
 import type { Ctx } from "../context/context.ts";
-import { delivered } from "../ledger/post-entry.ts";
+import { postDeliveryEntry } from "../ledger/post-entry.ts";
 import { announceLive } from "../context/live-publisher.ts";
 import { touchNumbers } from "../context/tags.ts";
 import { itemsOf } from "../order/queries.ts";
@@ -39,7 +39,7 @@ export async function deliverOrder(ctx: Ctx, order: OrderRow): Promise<OrderRow>
   const items = await itemsOf(ctx.db, order.id);
   const sum = (of: (item: Item) => number) => items.reduce((total, item) => total + of(item), 0);
   const coins = sum(coinsOf);
-  await delivered(ctx, given, coins);
+  await postDeliveryEntry(ctx, given, coins);
   for (const item of items) await deliverItem(ctx, order, given.residence_id, item);
   await count(ctx, given.residence_id, { quantity: sum(({ quantity }) => quantity), coins });
   return done;

@@ -6,7 +6,7 @@ import type { family } from "@changming/contract/family";
 import { isWholeDate } from "@changming/kit/life-date";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
-import { canOwnResidence, canReadFamily, type MemberRole, accessContextOf } from "../residence/access.ts";
+import { canActAsOwner, canReadFamily, type MemberRole, accessContextOf } from "../residence/access.ts";
 import { getResidenceDetail, type ResidenceDetail } from "../residence-page/get-residence-detail.ts";
 import { type ViewCounts, viewCounts } from "../visit/list-visits.ts";
 import type { Media } from "../context/media.ts";
@@ -38,7 +38,7 @@ export async function getFamily(ctx: Ctx, input: { id: number }): Promise<Family
     viewCounts(ctx.db, input.id, shanghaiDay(ctx.clock())),
   ]);
   const role = accessContext.role ?? "relative";
-  return { detail, role, canOwn: canOwnResidence(accessContext).allowed, counts, views };
+  return { detail, role, canOwn: canActAsOwner(accessContext).allowed, counts, views };
 }
 
 /** For a member: the public page's facts, and what only the family needs. */

@@ -8,7 +8,7 @@ import { staffReadings, peopleReadings } from "../testing/staff-readings.ts";
 import { aPrivateHome, secret } from "../testing/private-home.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
-import { readLookedAt } from "./read-looked-at.ts";
+import { getContentForStaff } from "./get-content-for-staff.ts";
 
 let database: TestDatabase;
 
@@ -41,7 +41,7 @@ test("without a look staff read only registered data of a private residence, no 
   });
   expect(read.students).toMatchObject([{ is_sealed: true, student_name: "", school_name: "", nickname: "" }]);
   expect(read.account).toMatchObject({ residences: [], deeds: [] });
-  await expect(readLookedAt(ctx, home)).rejects.toMatchObject({ error: "lookNeeded" });
+  await expect(getContentForStaff(ctx, home)).rejects.toMatchObject({ error: "lookNeeded" });
 });
 
 test("a look opens it for half an hour to its viewer; the family reads when, in which role and why", async () => {
@@ -50,13 +50,13 @@ test("a look opens it for half an hour to its viewer; the family reads when, in 
   const other = await staff("reviewer");
   const { until } = await lookAtResidence(ctx, { id: home.id, reason: "家人来电请我们帮忙找回照片" });
   expect(until).toEqual(new Date(testNow.getTime() + 1_800_000));
-  const content = await readLookedAt(ctx, home);
+  const content = await getContentForStaff(ctx, home);
   expect(content).toMatchObject({ intro: secret, summary: secret, letters: [{ content: secret }] });
   expect(content.albums).toMatchObject([{ album_name: secret, photos: [{ caption: secret }] }]);
   expect((await staffReadings(ctx, home)).detail).toMatchObject({ is_sealed: false, albums: 1 });
-  await expect(readLookedAt(other, home)).rejects.toMatchObject({ error: "lookNeeded" });
+  await expect(getContentForStaff(other, home)).rejects.toMatchObject({ error: "lookNeeded" });
   const later = { ...ctx, clock: () => until };
-  await expect(readLookedAt(later, home)).rejects.toMatchObject({ error: "lookNeeded" });
+  await expect(getContentForStaff(later, home)).rejects.toMatchObject({ error: "lookNeeded" });
 
   const { counts, rows } = await listStaffLooks(home.family, { residenceId: home.id, ...page });
   expect([counts, rows]).toMatchObject([
@@ -74,9 +74,9 @@ test("a look opens nothing after its viewer has lost the role", async () => {
   const row = await aStaff(database.db, { role: "administrator" });
   const ctx = testCtx(database.db, asStaff(row));
   await lookAtResidence(ctx, { id: home.id, reason: "家人来电请我们帮忙找回照片" });
-  await readLookedAt(ctx, home);
+  await getContentForStaff(ctx, home);
   const lowered = testCtx(database.db, asStaff({ ...row, role: "readOnly" }));
-  await expect(readLookedAt(lowered, home)).rejects.toMatchObject({ error: "lookNeeded" });
+  await expect(getContentForStaff(lowered, home)).rejects.toMatchObject({ error: "lookNeeded" });
 });
 
 test("a family's text about a deleted album of a private residence stays withheld in the audit log", async () => {
@@ -100,7 +100,7 @@ test("a report or pending message is opened alone, with the case as the reason",
   });
   await lookAtPendingMessage(ctx, { id: home.pending });
   expect((await read()).pending).toMatchObject([{ is_sealed: false, content: secret }]);
-  await expect(readLookedAt(ctx, home)).rejects.toMatchObject({ error: "lookNeeded" });
+  await expect(getContentForStaff(ctx, home)).rejects.toMatchObject({ error: "lookNeeded" });
   const { rows } = await listStaffLooks(home.family, { residenceId: home.id, ...page });
   expect(rows.map(({ reason, subject }) => [subject, reason])).toEqual([
     ["message", "审核一条等着刊出的留言，只看这一条"],
@@ -122,7 +122,7 @@ test("read-only staff cannot open a look, and public content needs none", async 
     error: "notFound",
   });
   await database.db.updateTable("residence").set({ is_private: false }).where("id", "=", home.id).execute();
-  expect(await readLookedAt(ctx, home)).toMatchObject({ intro: secret });
+  expect(await getContentForStaff(ctx, home)).toMatchObject({ intro: secret });
   expect((await staffReadings(ctx, home)).detail.is_sealed).toBe(false);
   await lookAtPendingMessage(await staff(), { id: home.pending });
   expect(await listStaffLooks(home.family, { residenceId: home.id, ...page })).toMatchObject({ counts: 0, rows: [] });

@@ -6,7 +6,7 @@ import { asStaff, aStaff } from "../testing/staff.ts";
 import { testCtx, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { editGarden, type GardenEdit } from "./edit-garden.ts";
-import { namesInSearch } from "./name-in-search.ts";
+import { reindexRenamedGardens } from "./reindex-renamed-gardens.ts";
 import { getForStaff, presentGardenForStaff } from "./list-for-staff.ts";
 
 let database: TestDatabase;
@@ -55,7 +55,7 @@ test("an editor changes texts and images, the text is sanitized, and the search 
   const query = { residenceType: 0, page: 1, pageSize: 9, keywords: "云松园" };
   expect((await listResidences(anyone(), query)).rows).toEqual([]);
   const job = testCtx(database.db, { kind: "job", name: "namesInSearch" });
-  expect([await namesInSearch(job), await namesInSearch(job)]).toEqual([1, 0]);
+  expect([await reindexRenamedGardens(job), await reindexRenamedGardens(job)]).toEqual([1, 0]);
   expect((await listResidences(anyone(), query)).rows.map((one) => one.id)).toEqual([residence]);
   // Saving what was presented changes nothing.
   const presented = presentGardenForStaff({ row, gardenAdmins: [] }, ctx.media);

@@ -33,7 +33,7 @@ export async function lockGarden(ctx: Ctx, id: number) {
 }
 
 /**
- * Saves a garden's texts and images. Search by a new name follows some seconds later (`namesInSearch`). The kind is not
+ * Saves a garden's texts and images. Search by a new name follows some seconds later (`reindexRenamedGardens`). The kind is not
  * editable here: it decides which gifts are free. Throws `notFound`, `editedMeanwhile`, `staffRoleMissing`,
  * `gardenNameTaken`, `uploadUnknown`.
  */

@@ -11,7 +11,7 @@ import {
   errorOf,
 } from "../testing/staff.ts";
 import { testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { appointByPhoneNumber, dismiss } from "./appoint.ts";
+import { appointGardenAdminByPhone, dismissGardenAdmin } from "./garden-admins.ts";
 import { editGarden, type GardenEdit } from "./edit-garden.ts";
 import { makeGarden } from "./make-garden.ts";
 import { getForStaff, listForStaff } from "./list-for-staff.ts";
@@ -116,7 +116,7 @@ test("two concurrent appointments of one garden administrator appoint and notify
   const gardenAdmin = await anAccount(database.db);
   const ends = await Promise.all(
     [await staffCtx(), await staffCtx()].map((ctx) =>
-      errorOf(appointByPhoneNumber(ctx, { id, mobile: gardenAdmin.mobile })),
+      errorOf(appointGardenAdminByPhone(ctx, { id, mobile: gardenAdmin.mobile })),
     ),
   );
   expect(ends.toSorted()).toEqual(["done", "gardenAdminAlready"]);
@@ -127,10 +127,10 @@ test("two concurrent appointments of one garden administrator appoint and notify
 test("two concurrent dismissals of one garden administrator dismiss and notify them once", async () => {
   const id = await aGarden(database.db);
   const gardenAdmin = await anAccount(database.db);
-  await appointByPhoneNumber(await staffCtx(), { id, mobile: gardenAdmin.mobile });
+  await appointGardenAdminByPhone(await staffCtx(), { id, mobile: gardenAdmin.mobile });
   const ends = await Promise.all(
     [await staffCtx(), await staffCtx()].map((ctx) =>
-      errorOf(dismiss(ctx, { id, accountId: gardenAdmin.id, reason: "换人。" })),
+      errorOf(dismissGardenAdmin(ctx, { id, accountId: gardenAdmin.id, reason: "换人。" })),
     ),
   );
   expect(ends.toSorted()).toEqual(["done", "notFound"]);
@@ -148,13 +148,13 @@ test("two concurrent dismissals of one garden administrator dismiss and notify t
 test("a suspended account cannot be appointed, and an unknown garden has no administrators", async () => {
   const id = await aGarden(database.db);
   const suspended = await anAccount(database.db, { suspended_at: testNow, suspended_reason: "骚扰他人" });
-  expect(await errorOf(appointByPhoneNumber(await staffCtx(), { id, mobile: suspended.mobile }))).toBe(
+  expect(await errorOf(appointGardenAdminByPhone(await staffCtx(), { id, mobile: suspended.mobile }))).toBe(
     "accountUnknown",
   );
   const { mobile } = await anAccount(database.db);
-  expect(await errorOf(appointByPhoneNumber(await staffCtx(), { id: 2_000_000_000, mobile }))).toBe("notFound");
+  expect(await errorOf(appointGardenAdminByPhone(await staffCtx(), { id: 2_000_000_000, mobile }))).toBe("notFound");
   const gone = { id: 2_000_000_000, accountId: 1, reason: "换人" };
-  expect(await errorOf(dismiss(await staffCtx(), gone))).toBe("notFound");
+  expect(await errorOf(dismissGardenAdmin(await staffCtx(), gone))).toBe("notFound");
 });
 
 test("appointing and dismissing require a recent reauthentication", async () => {
@@ -163,8 +163,8 @@ test("appointing and dismissing require a recent reauthentication", async () => 
   const ctx = await staffCtx();
   const session = { hash: "0".repeat(64), isFresh: false, mustEnrol: false };
   const stale = { ...ctx, actor: { ...asStaff(await aStaff(database.db, { role: "reviewer" })), session } };
-  expect(await errorOf(appointByPhoneNumber(stale, { id, mobile }))).toBe("staffProofNeeded");
-  expect(await errorOf(dismiss(stale, { id, accountId, reason: "换人" }))).toBe("staffProofNeeded");
+  expect(await errorOf(appointGardenAdminByPhone(stale, { id, mobile }))).toBe("staffProofNeeded");
+  expect(await errorOf(dismissGardenAdmin(stale, { id, accountId, reason: "换人" }))).toBe("staffProofNeeded");
 });
 
 test.each(everyRole)("the role %s can perform exactly its allowed actions on gardens", async (role) => {
@@ -183,8 +183,8 @@ test.each(everyRole)("the role %s can perform exactly its allowed actions on gar
     edit: await errorOf(editGarden(ctx, edited(id))),
     make: await errorOf(makeGarden(ctx, made(`${role}的园`))),
     hide: await errorOf(hideGarden(ctx, { id, isHidden: true, reason: "整修", version: edits ? 2 : 1 })),
-    appoint: await errorOf(appointByPhoneNumber(ctx, { id, mobile })),
-    dismiss: await errorOf(dismiss(ctx, { id, accountId, reason: "换人" })),
+    appoint: await errorOf(appointGardenAdminByPhone(ctx, { id, mobile })),
+    dismiss: await errorOf(dismissGardenAdmin(ctx, { id, accountId, reason: "换人" })),
   }).toEqual({
     list: end(reads),
     get: end(reads),
@@ -207,7 +207,7 @@ test("only staff can read a garden's staff data or change it", async () => {
     () => makeGarden(nobody, made("外人园")),
     () => orderGardens(nobody, { ids: [id], before: [id] }),
     () => hideGarden(nobody, { id, isHidden: true, reason: "x", version: 1 }),
-    () => dismiss(nobody, { id, accountId: 1, reason: "x" }),
+    () => dismissGardenAdmin(nobody, { id, accountId: 1, reason: "x" }),
   ])
     expect(await errorOf(work())).toBe("sessionInvalid");
 });

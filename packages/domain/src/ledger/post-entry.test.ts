@@ -7,7 +7,7 @@ import { aResidence, anAccount } from "../testing/builders.ts";
 import { anOrder } from "../testing/paying.ts";
 import { testCtx } from "../testing/test-ctx.ts";
 import { aGift } from "../testing/tributes.ts";
-import { postEntry, delivered, type Entry, received, refunded } from "./post-entry.ts";
+import { postEntry, postDeliveryEntry, type Entry, postReceiptEntry, postRefundEntry } from "./post-entry.ts";
 
 let database: TestDatabase;
 
@@ -44,9 +44,9 @@ async function entriesOf(orderId: number): Promise<Record<string, number>> {
 
 test("received money is owed until delivery, then it is revenue and its coins go to the residence", async () => {
   const { order, payment } = await aSale();
-  await posted((ctx) => received(ctx, payment));
+  await posted((ctx) => postReceiptEntry(ctx, payment));
   expect(await entriesOf(order.id)).toEqual({ "fen gateway 4": 9_900, [`fen owed ${order.id}`]: -9_900 });
-  await posted((ctx) => delivered(ctx, order, 30));
+  await posted((ctx) => postDeliveryEntry(ctx, order, 30));
   expect(await entriesOf(order.id)).toEqual({
     "fen gateway 4": 9_900,
     "fen sales 0": -9_900,
@@ -57,26 +57,26 @@ test("received money is owed until delivery, then it is revenue and its coins go
 
 test("a refund after delivery is deducted from sales, and the coins stay", async () => {
   const { order, payment } = await aSale();
-  await posted((ctx) => received(ctx, payment));
-  await posted((ctx) => delivered(ctx, order, 30));
-  await posted((ctx) => refunded(ctx, { id: payment.id, amount_fen: 9_900 }, payment, true));
+  await posted((ctx) => postReceiptEntry(ctx, payment));
+  await posted((ctx) => postDeliveryEntry(ctx, order, 30));
+  await posted((ctx) => postRefundEntry(ctx, { id: payment.id, amount_fen: 9_900 }, payment, true));
   expect(await entriesOf(order.id)).toEqual({ [`coins residence ${order.residence_id}`]: 30, "coins issued 0": -30 });
 });
 
 test("a refund before delivery leaves every account at zero", async () => {
   const { order, payment } = await aSale();
-  await posted((ctx) => received(ctx, payment));
-  await posted((ctx) => refunded(ctx, { id: payment.id, amount_fen: 9_900 }, payment, false));
+  await posted((ctx) => postReceiptEntry(ctx, payment));
+  await posted((ctx) => postRefundEntry(ctx, { id: payment.id, amount_fen: 9_900 }, payment, false));
   expect(await entriesOf(order.id)).toEqual({});
 });
 
 test("posting the same key twice fails and rolls back its transaction", async () => {
   const { order, payment } = await aSale();
-  await posted((ctx) => received(ctx, payment));
-  await expect(posted((ctx) => received(ctx, payment))).rejects.toMatchObject({ code: "23505" });
+  await posted((ctx) => postReceiptEntry(ctx, payment));
+  await expect(posted((ctx) => postReceiptEntry(ctx, payment))).rejects.toMatchObject({ code: "23505" });
   const both = await Promise.allSettled([
-    posted((ctx) => delivered(ctx, order, 1)),
-    posted((ctx) => delivered(ctx, order, 1)),
+    posted((ctx) => postDeliveryEntry(ctx, order, 1)),
+    posted((ctx) => postDeliveryEntry(ctx, order, 1)),
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect((await entriesOf(order.id))["fen gateway 4"]).toBe(9_900);
@@ -115,7 +115,7 @@ test("posting requires a transaction, and zero entries are omitted", async () =>
 
 test("posted entries cannot be changed", async () => {
   const { payment } = await aSale();
-  await posted((ctx) => received(ctx, payment));
+  await posted((ctx) => postReceiptEntry(ctx, payment));
   await expect(database.db.updateTable("ledger_entry").set({ amount: 1 }).execute()).rejects.toThrow("written once");
   await expect(database.db.deleteFrom("ledger_entry").execute()).rejects.toThrow("written once");
   await expect(database.db.deleteFrom("ledger_tx").execute()).rejects.toThrow("written once");

@@ -30,7 +30,10 @@ const fen = (account: LedgerEntryTable["account"], subject: number, amount: numb
 });
 
 /** Money received by a gateway is owed until delivery or refund. */
-export function received(ctx: Ctx, payment: { id: number; order_id: number; channel: number; amount_fen: number }) {
+export function postReceiptEntry(
+  ctx: Ctx,
+  payment: { id: number; order_id: number; channel: number; amount_fen: number },
+) {
   const { order_id: orderId, amount_fen: amount } = payment;
   return postEntry(ctx, `payment:${payment.id}`, orderId, [
     fen("gateway", payment.channel, amount),
@@ -39,7 +42,11 @@ export function received(ctx: Ctx, payment: { id: number; order_id: number; chan
 }
 
 /** Delivered: what was owed becomes revenue, and its coins are credited to the residence. */
-export function delivered(ctx: Ctx, order: { id: number; amount_fen: number; residence_id: number }, coins: number) {
+export function postDeliveryEntry(
+  ctx: Ctx,
+  order: { id: number; amount_fen: number; residence_id: number },
+  coins: number,
+) {
   return postEntry(ctx, `delivery:${order.id}`, order.id, [
     fen("owed", order.id, order.amount_fen),
     fen("sales", 0, -order.amount_fen),
@@ -49,7 +56,7 @@ export function delivered(ctx: Ctx, order: { id: number; amount_fen: number; res
 }
 
 /** Money returned at the gateway without our refund; `amount` is this part. */
-export function returned(
+export function postReturnEntry(
   ctx: Ctx,
   payment: { id: number; order_id: number; channel: number; returned_fen: number },
   amount: number,
@@ -64,7 +71,7 @@ export function returned(
 }
 
 /** A refund is deducted from sales if the order was delivered, else from what was owed. Coins stay with the gift. */
-export function refunded(
+export function postRefundEntry(
   ctx: Ctx,
   refund: { id: number; amount_fen: number },
   payment: { order_id: number; channel: number },

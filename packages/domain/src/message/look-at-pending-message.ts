@@ -1,7 +1,7 @@
 import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
-import { noteLook } from "../residence/look-at-residence.ts";
+import { auditLook } from "../residence/look-at-residence.ts";
 import { canModerateMessages } from "./access.ts";
 
 /**
@@ -18,6 +18,6 @@ export async function lookAtPendingMessage(ctx: Ctx, { id }: { id: number }): Pr
       .where("state", "=", "held")
       .executeTakeFirst();
     if (!row) return fail("notFound");
-    return noteLook(ctx, row.residence_id, { kind: "message", id }, "审核一条等着刊出的留言，只看这一条");
+    return auditLook(ctx, row.residence_id, { kind: "message", id }, "审核一条等着刊出的留言，只看这一条");
   });
 }

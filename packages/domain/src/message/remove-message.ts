@@ -29,7 +29,7 @@ export async function removeMessage(ctx: Ctx, input: OneMessage): Promise<{ coun
       .set({ state: "deleted", deleted_at: ctx.clock(), deleted_by: accountId })
       .where("id", "=", input.id)
       .execute();
-    await note(ctx, "blessing.remove", input, "deleted");
+    await auditChange(ctx, "blessing.remove", input, "deleted");
     return { counts: await count(ctx, input.residenceId, -1) };
   });
 }
@@ -45,7 +45,7 @@ export async function restoreMessage(ctx: Ctx, input: OneMessage): Promise<{ cou
       .set({ state: "shown", deleted_at: null, deleted_by: null })
       .where("id", "=", input.id)
       .execute();
-    await note(ctx, "blessing.restore", input, "shown");
+    await auditChange(ctx, "blessing.restore", input, "shown");
     return { counts: await count(ctx, input.residenceId, 1) };
   });
 }
@@ -63,7 +63,7 @@ async function loadMessage(ctx: Ctx, { id, residenceId }: OneMessage) {
   return message ?? fail("notFound");
 }
 
-async function note(ctx: Ctx, verb: string, { id, residenceId }: OneMessage, state: "shown" | "deleted") {
+async function auditChange(ctx: Ctx, verb: string, { id, residenceId }: OneMessage, state: "shown" | "deleted") {
   const before = { residenceId, state: state === "shown" ? "deleted" : "shown" };
   await audit(ctx, { verb, object: { kind: "blessing", id }, before, after: { residenceId, state } });
   // A family's deletion is visible at once, not within a second or two.

@@ -1,7 +1,7 @@
 import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
 import { canWriteContent } from "../publication/access.ts";
-import { noteSaved } from "../publication/note-saved.ts";
+import { auditSaved } from "../publication/audit-saved.ts";
 import { lockOrNew, type SavedPublication, publicationColumns } from "../publication/publication-columns.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { contentText } from "../rich-text/content-text.ts";
@@ -52,7 +52,7 @@ export async function saveNews(ctx: Ctx, input: NewsDraft): Promise<SavedPublica
           .values({ ...after, read_count: 0 })
           .returning(["id", "version"])
           .executeTakeFirstOrThrow();
-    return noteSaved(ctx, { kind: "news", ...(await saved), before, after });
+    return auditSaved(ctx, { kind: "news", ...(await saved), before, after });
   });
 }
 

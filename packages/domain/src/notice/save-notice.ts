@@ -1,7 +1,7 @@
 import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
 import { canWriteContent } from "../publication/access.ts";
-import { noteSaved } from "../publication/note-saved.ts";
+import { auditSaved } from "../publication/audit-saved.ts";
 import { lockOrNew, type SavedPublication, publicationColumns } from "../publication/publication-columns.ts";
 import { demand } from "../context/domain-error.ts";
 import { contentText } from "../rich-text/content-text.ts";
@@ -35,6 +35,6 @@ export async function saveNotice(ctx: Ctx, input: NoticeDraft): Promise<SavedPub
           .values({ ...after, read_count: 0 })
           .returning(["id", "version"])
           .executeTakeFirstOrThrow();
-    return noteSaved(ctx, { kind: "notice", ...(await saved), before, after });
+    return auditSaved(ctx, { kind: "notice", ...(await saved), before, after });
   });
 }

@@ -5,7 +5,7 @@ import { nextShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
 import { countUpTo, pageOf } from "../context/paging.ts";
 import { demand } from "../context/domain-error.ts";
-import { canReadMoney, canSeekBuyer } from "../order/access.ts";
+import { canReadMoney, canSearchByPhoneNumber } from "../order/access.ts";
 
 export type OrdersQuery = OrderFilters & {
   page: number;
@@ -17,7 +17,7 @@ export type OrdersQuery = OrderFilters & {
 /** Orders for staff. Throws `pageTooDeep` and `staffRoleMissing`, also for a phone filter without that permission. */
 export async function listOrders(ctx: Ctx, filters: OrdersQuery) {
   demand(canReadMoney(ctx.actor));
-  if (filters.mobile !== "") demand(canSeekBuyer(ctx.actor));
+  if (filters.mobile !== "") demand(canSearchByPhoneNumber(ctx.actor));
   const { limit, offset } = pageOf(filters);
   const found = findOrders(ctx.db, filters);
   const direction = filters.isDescending ? "desc" : "asc";

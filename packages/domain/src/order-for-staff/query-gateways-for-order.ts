@@ -1,7 +1,7 @@
 import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
-import { queryGateway, type Known } from "../payment/query-gateway.ts";
+import { queryGateway, type AttemptState } from "../payment/query-gateway.ts";
 import { inTime, Deadline } from "../order/in-time.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canQueryGateways } from "../order/access.ts";
@@ -16,7 +16,7 @@ export async function queryGatewaysForOrder(ctx: Ctx, { id }: { id: number }) {
   demand(canQueryGateways(ctx.actor));
   const deadline = new Deadline(ctx.services);
   const payments = await paymentsOf(ctx.db, id);
-  const answers: { outTradeNo: string; known: Known }[] = [];
+  const answers: { outTradeNo: string; known: AttemptState }[] = [];
   for (const payment of payments) {
     const known = await inTime(ctx.services, deadline, queryGateway(ctx, payment));
     answers.push({ outTradeNo: payment.out_trade_no, known: known ?? "unsure" });
@@ -25,7 +25,7 @@ export async function queryGatewaysForOrder(ctx: Ctx, { id }: { id: number }) {
   return { state, answers };
 }
 
-async function recordQuery(ctx: Ctx, id: number, answers: readonly { known: Known }[]): Promise<OrderState> {
+async function recordQuery(ctx: Ctx, id: number, answers: readonly { known: AttemptState }[]): Promise<OrderState> {
   return withTx(ctx, async (ctx) => {
     const order = await ctx.db.selectFrom("orders").select("state").where("id", "=", id).executeTakeFirst();
     if (!order) return fail("notFound");

@@ -20,7 +20,7 @@ export function canReadMoney(actor: Actor): Verdict {
 }
 
 /** A search by phone number reveals its owner, so the read-only role may not use it. */
-export function canSeekBuyer(actor: Actor): Verdict {
+export function canSearchByPhoneNumber(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "finance"]);
 }
 

@@ -29,7 +29,7 @@ export async function moveOrder(
     .where("state", "=", order.state)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await note(ctx, order.id, { object: "order", id: order.id, from: order.state, to });
+  await recordTransition(ctx, order.id, { object: "order", id: order.id, from: order.state, to });
   return moved;
 }
 
@@ -48,7 +48,7 @@ export async function movePayment(
     .where("state", "=", payment.state)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await note(ctx, payment.order_id, { object: "payment", id: payment.id, from: payment.state, to });
+  await recordTransition(ctx, payment.order_id, { object: "payment", id: payment.id, from: payment.state, to });
   return moved;
 }
 
@@ -67,7 +67,7 @@ export async function moveRefund(
     .where("state", "=", refund.state)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await note(ctx, orderId, { object: "refund", id: refund.id, from: refund.state, to });
+  await recordTransition(ctx, orderId, { object: "refund", id: refund.id, from: refund.state, to });
   return moved;
 }
 
@@ -80,7 +80,7 @@ interface Move {
 }
 
 /** Writes the event row of a state change, with its actor. */
-export async function note(ctx: Ctx, orderId: number, { object, id, from, to }: Move): Promise<void> {
+export async function recordTransition(ctx: Ctx, orderId: number, { object, id, from, to }: Move): Promise<void> {
   await ctx.db
     .insertInto("order_event")
     .values({

@@ -3,10 +3,10 @@ import { fen } from "@changming/kit/money";
 import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
 import { newNumber } from "../order/numbers.ts";
-import { note, type OrderRow, type PaymentRow, movePayment } from "../order/transition.ts";
+import { recordTransition, type OrderRow, type PaymentRow, movePayment } from "../order/transition.ts";
 import { fail } from "../context/domain-error.ts";
 import { lockPayment } from "../order/queries.ts";
-import { gatewayBehind } from "../order/gateway-behind.ts";
+import { gatewayOfPayment } from "../order/payment-gateways.ts";
 
 /** Milliseconds until an attempt expires. */
 export const paymentLife = 15 * 60_000;
@@ -25,7 +25,7 @@ interface Attempt {
 }
 
 /** The gateway of an enabled method. Throws `payMethodOff`. */
-export function gatewayOf(ctx: Ctx, channel: PayChannel): PayGateway {
+export function requireGateway(ctx: Ctx, channel: PayChannel): PayGateway {
   return ctx.services.pay.gateways[channel] ?? fail("payMethodOff", "payType");
 }
 
@@ -35,7 +35,7 @@ export function gatewayOf(ctx: Ctx, channel: PayChannel): PayGateway {
  */
 export async function openPayment(ctx: Ctx, order: OrderRow, attempt: Attempt): Promise<PaymentRow> {
   if (!ctx.tx) throw new Error("a payment requires the transaction of its order");
-  const gateway = gatewayOf(ctx, attempt.channel);
+  const gateway = requireGateway(ctx, attempt.channel);
   const now = ctx.clock();
   const expiresAt = new Date(now.getTime() + paymentLife);
   const outTradeNo = newNumber(now);
@@ -67,7 +67,7 @@ export async function openPayment(ctx: Ctx, order: OrderRow, attempt: Attempt): 
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await note(ctx, order.id, { object: "payment", id: payment.id, from: null, to: "created" });
+  await recordTransition(ctx, order.id, { object: "payment", id: payment.id, from: null, to: "created" });
   await ctx.db.updateTable("orders").set({ expires_at: expiresAt }).where("id", "=", order.id).execute();
   return payment;
 }
@@ -77,7 +77,7 @@ export async function openPayment(ctx: Ctx, order: OrderRow, attempt: Attempt): 
  * the same order there. A payment reported meanwhile is not changed. Throws only for database errors.
  */
 export async function startPayment(ctx: Ctx, payment: PaymentRow): Promise<void> {
-  const gateway = gatewayBehind(ctx.services.pay, payment);
+  const gateway = gatewayOfPayment(ctx.services.pay, payment);
   if (!gateway) return;
   await ctx.services.pay.failpoint?.("payment.beforeCreate");
   const answer = await gateway.create(payment.request);

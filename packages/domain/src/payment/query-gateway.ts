@@ -4,19 +4,19 @@ import type { Ctx } from "../context/context.ts";
 import { lockPayment } from "../order/queries.ts";
 import { openPayments } from "../order/states.ts";
 import { movePayment, type PaymentRow } from "../order/transition.ts";
-import { gatewayBehind } from "../order/gateway-behind.ts";
+import { gatewayOfPayment } from "../order/payment-gateways.ts";
 import { settle } from "./settle.ts";
 import { startPayment } from "./open-payment.ts";
 
 /** State of an attempt at the gateway; `unsure` without a valid answer. */
-export type Known = "paid" | "open" | "closed" | "unsure";
+export type AttemptState = "paid" | "open" | "closed" | "unsure";
 
 /**
  * Queries the gateway about an attempt, settles a payment found and closes here what is closed there. An attempt whose
  * order request got no answer is sent again, with the same bytes, while it can still be paid.
  */
-export async function queryGateway(ctx: Ctx, payment: PaymentRow): Promise<Known> {
-  const gateway = gatewayBehind(ctx.services.pay, payment);
+export async function queryGateway(ctx: Ctx, payment: PaymentRow): Promise<AttemptState> {
+  const gateway = gatewayOfPayment(ctx.services.pay, payment);
   if (!gateway) return "unsure";
   const isUnsent = payment.state === "created" || payment.state === "unknown";
   if (isUnsent && payment.expires_at > ctx.clock()) {
@@ -32,8 +32,8 @@ export async function queryGateway(ctx: Ctx, payment: PaymentRow): Promise<Known
  * Ends an attempt: queries, closes, and queries again if it was paid in between. Alipay has no trade before the code is
  * scanned and cannot close it: it counts as closed, and a late payment is still settled.
  */
-export async function endPayment(ctx: Ctx, payment: PaymentRow): Promise<Known> {
-  const gateway = gatewayBehind(ctx.services.pay, payment);
+export async function endPayment(ctx: Ctx, payment: PaymentRow): Promise<AttemptState> {
+  const gateway = gatewayOfPayment(ctx.services.pay, payment);
   if (!gateway) return "unsure";
   const known = await queryTrade(ctx, gateway, payment);
   if (known === "paid" || known === "unsure") return known;
@@ -46,7 +46,7 @@ export async function endPayment(ctx: Ctx, payment: PaymentRow): Promise<Known> 
   return "closed";
 }
 
-async function queryTrade(ctx: Ctx, gateway: PayGateway, payment: PaymentRow): Promise<Known> {
+async function queryTrade(ctx: Ctx, gateway: PayGateway, payment: PaymentRow): Promise<AttemptState> {
   const answer = await gateway.query(payment.out_trade_no);
   if (!answer.ok) return "unsure";
   const { trade } = answer;

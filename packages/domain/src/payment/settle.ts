@@ -1,7 +1,7 @@
 import { withTx } from "@changming/db/tx";
 import type { PayGateway } from "@changming/gateways/pay/pay-gateway";
 import type { Ctx } from "../context/context.ts";
-import { received } from "../ledger/post-entry.ts";
+import { postReceiptEntry } from "../ledger/post-entry.ts";
 import { canDeliver, deliverOrder } from "../delivery/deliver-order.ts";
 import { findPayment, prioritizeOthers, lockPayment } from "../order/queries.ts";
 import { openPayments } from "../order/states.ts";
@@ -131,7 +131,7 @@ async function apply(
     return "returned";
   }
   const bought = await movePayment(ctx, payment, "surplus", paymentFacts(facts.paid));
-  await received(ctx, bought);
+  await postReceiptEntry(ctx, bought);
   await postReturn(ctx, order, bought, facts.returnedFen);
   return "returned";
 }
@@ -150,12 +150,12 @@ async function accept(
 ): Promise<"settled" | "surplus"> {
   if (order.paid_payment_id !== null) {
     const surplus = await movePayment(ctx, payment, "surplus", paymentFacts(paid));
-    await received(ctx, surplus);
+    await postReceiptEntry(ctx, surplus);
     await enqueueRefund(ctx, surplus, "同一笔订单付了两次");
     return "surplus";
   }
   const succeeded = await movePayment(ctx, payment, "succeeded", paymentFacts(paid));
-  await received(ctx, succeeded);
+  await postReceiptEntry(ctx, succeeded);
   await prioritizeOthers(ctx.db, payment, ctx.clock());
   const isPaid = { paid_payment_id: payment.id, paid_at: paid.paidAt, closed_reason: null };
   const bought = await moveOrder(ctx, order, "paid", isPaid);

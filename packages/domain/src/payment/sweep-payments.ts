@@ -5,7 +5,7 @@ import { lockOrder, paymentsOf } from "../order/queries.ts";
 import { openOrders, openPayments } from "../order/states.ts";
 import { moveOrder, movePayment, type OrderRow, type PaymentRow } from "../order/transition.ts";
 import { queryGateway, endPayment } from "./query-gateway.ts";
-import { gatewaysHere } from "../order/gateway-behind.ts";
+import { configuredGateways } from "../order/payment-gateways.ts";
 
 const second = 1_000;
 const day = 86_400 * second;
@@ -43,7 +43,7 @@ export async function sweepPayments(ctx: Ctx): Promise<{ checked: number; closed
 /** Due attempts, each for one node: the time of the next query is stored before this one is sent. */
 async function takeDue(ctx: Ctx): Promise<PaymentRow[]> {
   const now = ctx.clock();
-  const here = gatewaysHere(ctx.services.pay);
+  const here = configuredGateways(ctx.services.pay);
   if (here.length === 0) return [];
   return withTx(ctx, async (ctx) => {
     // no-audit: only the time of the next query changes

@@ -5,7 +5,7 @@ import { audit } from "../context/audit.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
-import { useCode, checkCode } from "../verification-code/check-code.ts";
+import { consumeCode, checkCode } from "../verification-code/check-code.ts";
 import { closedAccount } from "../account/closed-account.ts";
 import { countPassword, releaseAttempts } from "../sign-in/attempts.ts";
 import { withdrawApplications } from "../application/withdraw-application.ts";
@@ -27,7 +27,7 @@ export async function closeAccount(ctx: Ctx, verification: ClosingVerification):
     // No stronger lock: a reviewer who holds the application inserts a message for this account while this waits.
     await ctx.db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
     await requireNothingManaged(ctx.db, accountId);
-    if (codeId !== null && !(await useCode(ctx, codeId))) fail("proofMismatch", "verificationCode");
+    if (codeId !== null && !(await consumeCode(ctx, codeId))) fail("proofMismatch", "verificationCode");
     await withdrawRequests(ctx, accountId);
     // An application may have become the account's residence while this waited for the lock.
     await requireNothingManaged(ctx.db, accountId);

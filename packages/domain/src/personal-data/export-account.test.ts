@@ -5,7 +5,7 @@ import { anAlbum, aPhoto, aRemembranceCertificate, aVisit } from "../testing/kee
 import { aCooperation, anInboxMessage } from "../testing/personal.ts";
 import { asAccount, daysFromNow, testCtx } from "../testing/test-ctx.ts";
 import { anOrder } from "../testing/paying.ts";
-import { submitAlive } from "../concern/bring-request.ts";
+import { submitAlive } from "../concern/submit-request.ts";
 import { addMessage, aGift, aGivenGift, aStudentRemembrance } from "../testing/tributes.ts";
 import { exportAccount } from "./export-account.ts";
 

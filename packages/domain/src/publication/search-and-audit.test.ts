@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { aNotice } from "../testing/content.ts";
 import { emptyDatabase, type EmptyDatabase } from "../testing/staff.ts";
 import { testNow } from "../testing/test-ctx.ts";
-import { changedFields } from "./note-saved.ts";
+import { changedFields } from "./audit-saved.ts";
 import { containing } from "./publication-columns.ts";
 
 let database: EmptyDatabase;

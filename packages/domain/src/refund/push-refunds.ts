@@ -3,7 +3,7 @@ import { withTx } from "@changming/db/tx";
 import type { PayGateway } from "@changming/gateways/pay/pay-gateway";
 import { fen } from "@changming/kit/money";
 import type { Ctx } from "../context/context.ts";
-import { gatewayBehind, gatewaysHere } from "../order/gateway-behind.ts";
+import { gatewayOfPayment, configuredGateways } from "../order/payment-gateways.ts";
 import { longRetryMs, type RefundFacts, settleRefund } from "./settle-refund.ts";
 
 const minute = 60_000;
@@ -29,7 +29,7 @@ type Due = Awaited<ReturnType<typeof takeDue>>[number];
 /** The time of the next try is stored before this one: after 1, 2, 4 … 64 minutes; half a day after a failure. */
 async function takeDue(ctx: Ctx) {
   const now = ctx.clock();
-  const here = gatewaysHere(ctx.services.pay);
+  const here = configuredGateways(ctx.services.pay);
   if (here.length === 0) return [];
   return withTx(ctx, async (ctx) => {
     // no-audit: only the time of the next try changes
@@ -64,7 +64,7 @@ async function push(ctx: Ctx, refund: Due): Promise<void> {
 
 /** null: unknown, the next try queries again. */
 async function queryRefund(ctx: Ctx, refund: Due): Promise<RefundFacts | null> {
-  const gateway = gatewayBehind(ctx.services.pay, refund);
+  const gateway = gatewayOfPayment(ctx.services.pay, refund);
   if (!gateway) return null;
   const { out_trade_no: outTradeNo, out_refund_no: outRefundNo } = refund;
   if (refund.state === "due") return requestRefund(gateway, refund);

@@ -3,7 +3,14 @@ import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { lockOrder } from "../order/queries.ts";
 import { paidOrders } from "../order/states.ts";
-import { moveOrder, moveRefund, type RefundRow, movePayment, note, type PaymentRow } from "../order/transition.ts";
+import {
+  moveOrder,
+  moveRefund,
+  type RefundRow,
+  movePayment,
+  recordTransition,
+  type PaymentRow,
+} from "../order/transition.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { newNumber } from "../order/numbers.ts";
 import { canRefund } from "./access.ts";
@@ -93,6 +100,6 @@ async function insertRefund(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await note(ctx, payment.order_id, { object: "refund", id: refund.id, from: null, to: "due" });
+  await recordTransition(ctx, payment.order_id, { object: "refund", id: refund.id, from: null, to: "due" });
   return refund;
 }

@@ -2,7 +2,7 @@ import { withTx } from "@changming/db/tx";
 import type { PayChannel, RefundState } from "@changming/gateways/pay/pay-gateway";
 import { fen, yuanText } from "@changming/kit/money";
 import type { Ctx } from "../context/context.ts";
-import { refunded, returned } from "../ledger/post-entry.ts";
+import { postRefundEntry, postReturnEntry } from "../ledger/post-entry.ts";
 import { lockPayment } from "../order/queries.ts";
 import {
   moveOrder,
@@ -69,7 +69,7 @@ export async function settleRefund(ctx: Ctx, found: Pick<RefundRow, "id" | "paym
     await moveRefund(ctx, refund, order.id, "done", { done_at: now, next_try_at: null });
     await movePayment(ctx, payment, "refunded");
     const isOrders = order.paid_payment_id === payment.id;
-    await refunded(ctx, refund, payment, isOrders && order.delivered_at !== null);
+    await postRefundEntry(ctx, refund, payment, isOrders && order.delivered_at !== null);
     if (isOrders) await moveOrder(ctx, order, "refunded");
     await notifyRefund(ctx, order, refund);
   });
@@ -88,7 +88,7 @@ export async function postReturn(ctx: Ctx, order: OrderRow, payment: PaymentRow,
   await ctx.db.updateTable("payment").set({ returned_fen }).where("id", "=", payment.id).execute();
   const isOrders = order.paid_payment_id === payment.id;
   const wasSold = isOrders && order.delivered_at !== null;
-  await returned(ctx, { ...payment, returned_fen }, fresh, wasSold);
+  await postReturnEntry(ctx, { ...payment, returned_fen }, fresh, wasSold);
   const rest = payment.amount_fen - ownFen - returned_fen;
   if (open) {
     await moveRefund(ctx, open, order.id, "closed", { fault: "returned at the gateway", next_try_at: null });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { withTx } from "@changming/db/tx";
 import { editResidence } from "../family/edit-residence.ts";
-import { namesInSearch } from "../garden/name-in-search.ts";
+import { reindexRenamedGardens } from "../garden/reindex-renamed-gardens.ts";
 import { correctResidence } from "../property-correction/correct-residence.ts";
 import { correctable } from "../property-correction/queries.ts";
 import { aMember, aResidence } from "../testing/builders.ts";
@@ -51,7 +51,7 @@ test("other names written by the family stay when name, place or garden are corr
   });
   expect(await found("竹心")).toEqual(["程静淑"]);
   await database.db.updateTable("garden").set({ is_search_due: true }).where("id", "=", gardenId).execute();
-  await namesInSearch(testCtx(database.db));
+  await reindexRenamedGardens(testCtx(database.db));
   expect(await found("竹心")).toEqual(["程静淑"]);
 });
 

@@ -4,7 +4,7 @@ import { audit } from "../context/audit.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { demand, fail } from "../context/domain-error.ts";
-import { canOwnResidence, canReadFamily, type MemberRole, accessContextOf } from "../residence/access.ts";
+import { canActAsOwner, canReadFamily, type MemberRole, accessContextOf } from "../residence/access.ts";
 import { loadManagedResidence } from "../residence/load-residence.ts";
 import { touch } from "../context/tags.ts";
 import { logFamily } from "./family-log.ts";
@@ -17,7 +17,7 @@ export async function changeMemberRole(
 ): Promise<void> {
   await withTx(ctx, async (ctx) => {
     const residence = await loadManagedResidence(ctx, input.residenceId);
-    demand(canOwnResidence(accessContextOf(residence)));
+    demand(canActAsOwner(accessContextOf(residence)));
     const member = await getMember(ctx, residence.id, input.memberId);
     if (member.role === "owner") fail("ownerStays");
     if (member.role === input.role) return;
@@ -34,7 +34,7 @@ export async function changeMemberRole(
       subjectId: member.accountId,
       ...change,
     });
-    await note(ctx, "residenceMember.changeRole", residence.id, member, input.role);
+    await auditChange(ctx, "residenceMember.changeRole", residence.id, member, input.role);
     await sendInboxMessage(ctx, member.accountId, {
       title: "您在居所的身份有变化",
       lines: [`您在${residence.name}的居所里现在是${roleNames[input.role]}。`],
@@ -46,7 +46,7 @@ export async function changeMemberRole(
 export async function removeMember(ctx: Ctx, input: { residenceId: number; memberId: string }): Promise<void> {
   await withTx(ctx, async (ctx) => {
     const residence = await loadManagedResidence(ctx, input.residenceId);
-    demand(canOwnResidence(accessContextOf(residence)));
+    demand(canActAsOwner(accessContextOf(residence)));
     const member = await getMember(ctx, residence.id, input.memberId);
     if (member.role === "owner") fail("ownerStays");
     await dropMember(ctx, residence.id, member.accountId, "withdrawn");
@@ -56,7 +56,7 @@ export async function removeMember(ctx: Ctx, input: { residenceId: number; membe
       subjectId: member.accountId,
       before: member.role,
     });
-    await note(ctx, "residenceMember.remove", residence.id, member, null);
+    await auditChange(ctx, "residenceMember.remove", residence.id, member, null);
     await sendInboxMessage(ctx, member.accountId, {
       title: "您已不在居所的家人名单里",
       lines: [`主理人把您从${residence.name}的居所移除了。如有疑问，请与家人联系。`],
@@ -74,7 +74,7 @@ export async function leaveResidence(ctx: Ctx, input: { residenceId: number }): 
     if (role === "owner") fail("ownerStays");
     await dropMember(ctx, residence.id, accountId, "declined");
     await logFamily(ctx, { residenceId: residence.id, deed: "left", subjectId: accountId, before: role });
-    await note(ctx, "residenceMember.leave", residence.id, { accountId, role }, null);
+    await auditChange(ctx, "residenceMember.leave", residence.id, { accountId, role }, null);
   });
 }
 
@@ -101,7 +101,7 @@ async function dropMember(
     .execute();
 }
 
-async function note(
+async function auditChange(
   ctx: Ctx,
   verb: string,
   residenceId: number,

@@ -3,7 +3,7 @@ import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
-import { canOwnResidence, accessContextOf } from "../residence/access.ts";
+import { canActAsOwner, accessContextOf } from "../residence/access.ts";
 import { loadManagedResidence } from "../residence/load-residence.ts";
 import { logFamily } from "./family-log.ts";
 
@@ -30,7 +30,7 @@ export async function inviteMember(
   const accountId = ownAccountId(ctx);
   return withTx(ctx, async (ctx) => {
     const residence = await loadManagedResidence(ctx, input.residenceId);
-    demand(canOwnResidence(accessContextOf(residence)));
+    demand(canActAsOwner(accessContextOf(residence)));
     const now = ctx.clock();
     const { open } = await ctx.db
       .selectFrom("member_invitation")
@@ -67,7 +67,7 @@ export async function inviteMember(
 export async function revokeInvitation(ctx: Ctx, input: { residenceId: number; id: number }): Promise<void> {
   await withTx(ctx, async (ctx) => {
     const residence = await loadManagedResidence(ctx, input.residenceId);
-    demand(canOwnResidence(accessContextOf(residence)));
+    demand(canActAsOwner(accessContextOf(residence)));
     const revoked = await ctx.db
       .updateTable("member_invitation")
       .set({ revoked_at: ctx.clock() })

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { OwnershipOfferTable } from "@changming/db/tables/family";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
-import { canOwnResidence, canReadFamily, accessContextOf, type MemberRole } from "../residence/access.ts";
+import { canActAsOwner, canReadFamily, accessContextOf, type MemberRole } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 
 export type ListedInvitation = Awaited<ReturnType<typeof invitationsOf>>[number];
@@ -23,7 +23,7 @@ export async function listMembers(ctx: Ctx, input: { residenceId: number }): Pro
   const residence = await loadVisibleResidence(ctx, input.residenceId);
   const accessContext = accessContextOf(residence);
   demand(canReadFamily(accessContext));
-  const isOwner = canOwnResidence(accessContext).allowed;
+  const isOwner = canActAsOwner(accessContext).allowed;
   const members = await membersOf(ctx, residence.id);
   const found = await findOffer(ctx, residence.id);
   const to = members.find((member) => member.accountId === found?.to_account);

@@ -3,7 +3,7 @@ import { audit } from "../context/audit.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { demand, fail } from "../context/domain-error.ts";
-import { canOwnResidence, accessContextOf, canReadFamily, type MemberRole } from "../residence/access.ts";
+import { canActAsOwner, accessContextOf, canReadFamily, type MemberRole } from "../residence/access.ts";
 import { loadManagedResidence } from "../residence/load-residence.ts";
 import type { ResidenceRow } from "../residence/queries.ts";
 import { touch } from "../context/tags.ts";
@@ -19,7 +19,7 @@ export async function offerOwnership(ctx: Ctx, input: { residenceId: number; mem
   const accountId = ownAccountId(ctx);
   await withTx(ctx, async (ctx) => {
     const residence = await loadManagedResidence(ctx, input.residenceId);
-    demand(canOwnResidence(accessContextOf(residence)));
+    demand(canActAsOwner(accessContextOf(residence)));
     const member = await getMember(ctx, residence.id, input.memberId);
     if (member.accountId === accountId) fail("ownerStays");
     const open = await findOffer(ctx, residence.id);
@@ -44,7 +44,7 @@ export async function offerOwnership(ctx: Ctx, input: { residenceId: number; mem
 export async function withdrawOffer(ctx: Ctx, input: { residenceId: number }): Promise<void> {
   await withTx(ctx, async (ctx) => {
     const residence = await loadManagedResidence(ctx, input.residenceId);
-    demand(canOwnResidence(accessContextOf(residence)));
+    demand(canActAsOwner(accessContextOf(residence)));
     const offer = (await findOffer(ctx, residence.id)) ?? fail("offerGone");
     await dropOffer(ctx, residence.id);
     await logFamily(ctx, { residenceId: residence.id, deed: "withdrawn", subjectId: offer.to_account });

@@ -5,7 +5,7 @@ import { demand } from "../context/domain-error.ts";
 import { logFamily } from "./family-log.ts";
 import { touch } from "../context/tags.ts";
 import { renamePhotos } from "../file-reference/rename-photos.ts";
-import { canOwnResidence, accessContextOf } from "../residence/access.ts";
+import { canActAsOwner, accessContextOf } from "../residence/access.ts";
 import { loadResidenceForUpdate } from "../residence/load-residence.ts";
 
 /**
@@ -15,7 +15,7 @@ import { loadResidenceForUpdate } from "../residence/load-residence.ts";
 export async function setResidenceVisibility(ctx: Ctx, input: { id: number; isPrivate: boolean }): Promise<void> {
   await withTx(ctx, async (ctx) => {
     const residence = await loadResidenceForUpdate(ctx, input.id);
-    demand(canOwnResidence(accessContextOf(residence)));
+    demand(canActAsOwner(accessContextOf(residence)));
     // Also without a change: a repeated request should see fresh pages.
     await touch(ctx, `residence:${input.id}`, "residences", "gardens", "gifts", "ticker");
     if (residence.is_private === input.isPrivate) return;

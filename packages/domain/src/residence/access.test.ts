@@ -6,7 +6,7 @@ import { aGardenAdmin } from "../testing/personal.ts";
 import { asAccount, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import {
   canManageResidence,
-  canOwnResidence,
+  canActAsOwner,
   canReadFamily,
   canSeeResidence,
   type MemberRole,
@@ -33,7 +33,7 @@ const answer = (verdict: ReturnType<typeof canSeeResidence>) => (verdict.allowed
 
 test("managing implies reading, reading implies seeing, and owning implies managing, in each context", () => {
   for (const accessContext of all) {
-    const [see, read, manage, own] = [canSeeResidence, canReadFamily, canManageResidence, canOwnResidence].map(
+    const [see, read, manage, own] = [canSeeResidence, canReadFamily, canManageResidence, canActAsOwner].map(
       (rule) => rule(accessContext).allowed,
     );
     const context = JSON.stringify(accessContext);
@@ -57,9 +57,9 @@ test("a hidden residence is invisible to everyone, and a private one to all but 
 
 test("members get ownerOnly for the owner's actions, and everyone else gets not found", () => {
   const open = { isPrivate: false, isHidden: false };
-  const answers = roles.map((role) => answer(canOwnResidence({ ...open, role })));
+  const answers = roles.map((role) => answer(canActAsOwner({ ...open, role })));
   expect(answers).toEqual(["yes", "ownerOnly", "ownerOnly", "notFound"]);
-  expect(answer(canOwnResidence({ isPrivate: true, isHidden: true, role: "owner" }))).toBe("notFound");
+  expect(answer(canActAsOwner({ isPrivate: true, isHidden: true, role: "owner" }))).toBe("notFound");
 });
 
 test("the SQL condition agrees with the rule for every actor in each context", async () => {

@@ -47,7 +47,7 @@ export function canReadFamily(residence: ResidenceAccessContext): Verdict {
 }
 
 /** Invitations and handover are for the owner; other members get `ownerOnly`. */
-export function canOwnResidence(residence: ResidenceAccessContext): Verdict {
+export function canActAsOwner(residence: ResidenceAccessContext): Verdict {
   const read = canReadFamily(residence);
   if (!read.allowed) return read;
   return residence.role === "owner" ? allowed : denied("ownerOnly");

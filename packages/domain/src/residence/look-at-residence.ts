@@ -26,7 +26,7 @@ export async function lookAtResidence(
 ): Promise<{ until: Date }> {
   return withTx(ctx, async (ctx) => {
     demand(canLookAtResidence(ctx.actor));
-    return noteLook(ctx, id, { kind: "residence", id }, reason);
+    return auditLook(ctx, id, { kind: "residence", id }, reason);
   });
 }
 
@@ -34,7 +34,7 @@ export async function lookAtResidence(
  * Records a look in the caller's transaction; the caller checks access. A public residence needs none, and its family
  * has no entry. Throws `notFound`.
  */
-export async function noteLook(
+export async function auditLook(
   ctx: Ctx,
   residenceId: number,
   subject: LookSubject,

@@ -7,7 +7,7 @@ import { demand } from "../context/domain-error.ts";
 import { chosenImage } from "../upload/claim-upload.ts";
 import { audit } from "../context/audit.ts";
 import { demandVersion } from "../context/demand-version.ts";
-import { changedFields } from "../publication/note-saved.ts";
+import { changedFields } from "../publication/audit-saved.ts";
 import { touch } from "../context/tags.ts";
 import type { SiteInfoRow } from "./get-site-info.ts";
 

@@ -1,7 +1,7 @@
 import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
 import { canWriteContent } from "../publication/access.ts";
-import { noteSaved } from "../publication/note-saved.ts";
+import { auditSaved } from "../publication/audit-saved.ts";
 import { lockOrNew, type SavedPublication, publicationColumns } from "../publication/publication-columns.ts";
 import { demand, DomainError } from "../context/domain-error.ts";
 import { contentText } from "../rich-text/content-text.ts";
@@ -50,7 +50,7 @@ export async function saveSlide(ctx: Ctx, input: SlideDraft): Promise<SavedPubli
           .values({ ...after, position: await nextPosition(ctx) })
           .returning(["id", "version"])
           .executeTakeFirstOrThrow();
-    return noteSaved(ctx, { kind: "slide", ...(await saved), before, after });
+    return auditSaved(ctx, { kind: "slide", ...(await saved), before, after });
   });
 }
 

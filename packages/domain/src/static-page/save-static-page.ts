@@ -3,7 +3,7 @@ import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demandVersion } from "../context/demand-version.ts";
 import { canWriteContent } from "../publication/access.ts";
-import { changedFields, stillStandIn } from "../publication/note-saved.ts";
+import { changedFields, stillStandIn } from "../publication/audit-saved.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { contentText } from "../rich-text/content-text.ts";
 import { touch } from "../context/tags.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "@changming/db/database";
-import { setCaption } from "../album/tend-album.ts";
+import { setCaption } from "../album/edit-album.ts";
 import { editResidence } from "../family/edit-residence.ts";
 import { aMember, aResidence } from "./builders.ts";
 import { anAlbum, aPhoto } from "./keepsakes.ts";

@@ -9,9 +9,9 @@ export interface UploadAccessContext {
   sender: Sender;
   purpose: UploadPurpose | null;
   /** Completely stored, not expired and not being deleted. */
-  isAlive: boolean;
+  isServable: boolean;
   /** Deleted by the family, which can still restore it. */
-  isTakenAway: boolean;
+  isDeletedByFamily: boolean;
   /** Hidden by staff: invisible to the family, too. */
   isWithheld: boolean;
   /** The residence of a photo. */
@@ -23,7 +23,7 @@ export interface UploadAccessContext {
  * URL.
  */
 export function canSeeUpload(actor: Actor, upload: UploadAccessContext, isSigned: boolean): Verdict {
-  if (!upload.isAlive || upload.isWithheld) return denied("notFound");
+  if (!upload.isServable || upload.isWithheld) return denied("notFound");
   switch (upload.purpose) {
     case "avatar":
     case "content":
@@ -40,10 +40,10 @@ export function canSeeUpload(actor: Actor, upload: UploadAccessContext, isSigned
   }
 }
 
-function canSeePhoto({ residence, isTakenAway }: UploadAccessContext, isSigned: boolean): Verdict {
+function canSeePhoto({ residence, isDeletedByFamily }: UploadAccessContext, isSigned: boolean): Verdict {
   if (!residence) return denied("notFound");
   if (isSigned && !residence.isHidden) return allowed;
-  return isTakenAway ? canManageResidence(residence) : canSeeResidence(residence);
+  return isDeletedByFamily ? canManageResidence(residence) : canSeeResidence(residence);
 }
 
 /** Any account, and the staff roles that use images. */

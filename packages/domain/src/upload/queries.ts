@@ -38,7 +38,7 @@ export async function findUploadByRef(db: Db, sender: Sender, ref: string) {
 }
 
 /** Every photo of it, or its album, is deleted, and neither page nor biography uses it. */
-const isTakenAway = sql<boolean | null>`
+const isDeletedByFamily = sql<boolean | null>`
   (
     select coalesce(bool_and(photo.deleted_at is not null or album.deleted_at is not null), false)
     from photo inner join album on album.id = photo.album_id
@@ -60,7 +60,13 @@ export async function findUpload(db: Db, by: { name: string } | { storedAs: stri
         .onRef("member.residence_id", "=", "upload.residence_id")
         .on("member.account_id", "=", actingAccountId(actor) ?? 0),
     )
-    .select([...columns, "residence.is_private", "residence.hidden_at", "member.role", isTakenAway.as("is_taken_away")])
+    .select([
+      ...columns,
+      "residence.is_private",
+      "residence.hidden_at",
+      "member.role",
+      isDeletedByFamily.as("is_taken_away"),
+    ])
     .where((eb) => ("name" in by ? eb("upload.name", "=", by.name) : eb("upload.stored_as", "=", by.storedAs)))
     .executeTakeFirst();
   return row ?? null;
@@ -72,8 +78,8 @@ export function accessContextOfUpload(row: UploadInPlace, now: Date): UploadAcce
   return {
     sender: row,
     purpose: row.purpose,
-    isAlive: row.is_whole && !row.is_dropping && isInTime,
-    isTakenAway: row.is_taken_away === true,
+    isServable: row.is_whole && !row.is_dropping && isInTime,
+    isDeletedByFamily: row.is_taken_away === true,
     isWithheld: row.withheld_at !== null,
     residence: row.is_private === null ? null : accessContextOf({ ...row, is_private: row.is_private }),
   };

@@ -7,7 +7,7 @@ import { aCode, aPhoneNumber, otherThan, spend } from "../testing/codes.ts";
 import { testCtx, type TestCtx, testNow } from "../testing/test-ctx.ts";
 import { testServices } from "../testing/test-services.ts";
 import { secretsFrom } from "../context/secrets.ts";
-import { checkCode, useCode } from "./check-code.ts";
+import { checkCode, consumeCode } from "./check-code.ts";
 import { sendCode } from "./send-code.ts";
 
 let database: TestDatabase;
@@ -111,7 +111,7 @@ test("a checked code that is ended by wrong attempts meanwhile cannot be used", 
   const id = await checkCode(at(testNow), right);
   const wrongCode = { ...right, code: otherThan(right.code) };
   for (let time = 0; time < 5; time += 1) await checkCode(at(testNow), wrongCode);
-  const used = await withTx(at(testNow), (ctx) => useCode(ctx, id ?? 0));
+  const used = await withTx(at(testNow), (ctx) => consumeCode(ctx, id ?? 0));
   expect([id, used]).toEqual([expect.any(Number), false]);
 });
 
@@ -124,7 +124,7 @@ test("a rollback makes a code usable again, but wrong attempts still count", asy
       .select("id")
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    expect(await useCode(ctx, id.id)).toBe(true);
+    expect(await consumeCode(ctx, id.id)).toBe(true);
     throw new Error("the disk is full");
   });
   await expect(failing).rejects.toThrow("the disk is full");

@@ -42,7 +42,7 @@ export async function checkCode(ctx: Ctx, given: GivenCode): Promise<number | nu
 }
 
 /** Uses the code, inside the transaction of its purpose; false when another call was faster. */
-export async function useCode(ctx: Ctx, id: number): Promise<boolean> {
+export async function consumeCode(ctx: Ctx, id: number): Promise<boolean> {
   if (!ctx.tx) throw new Error("a code is used within the transaction of what it is used for");
   const used = await ctx.db
     .updateTable("verification_code")

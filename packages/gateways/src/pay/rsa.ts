@@ -30,17 +30,17 @@ function pemOf(text: string, label: "PRIVATE KEY" | "PUBLIC KEY"): string {
 export function readPrivateKey(text: string): KeyObject | null {
   const pem = pemOf(text, "PRIVATE KEY");
   return (
-    strong(() => createPrivateKey(pem)) ??
-    strong(() => createPrivateKey(pem.replaceAll(" PRIVATE KEY", " RSA PRIVATE KEY")))
+    keyIfStrong(() => createPrivateKey(pem)) ??
+    keyIfStrong(() => createPrivateKey(pem.replaceAll(" PRIVATE KEY", " RSA PRIVATE KEY")))
   );
 }
 
 /** Likewise for a public key or a certificate. */
 export function readPublicKey(text: string): KeyObject | null {
-  return strong(() => createPublicKey(pemOf(text, "PUBLIC KEY")));
+  return keyIfStrong(() => createPublicKey(pemOf(text, "PUBLIC KEY")));
 }
 
-function strong(read: () => KeyObject): KeyObject | null {
+function keyIfStrong(read: () => KeyObject): KeyObject | null {
   try {
     const key = read();
     const isStrong = key.asymmetricKeyType === "rsa" && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2_048;

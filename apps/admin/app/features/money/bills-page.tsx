@@ -7,7 +7,7 @@ import { queries } from "../../api/query.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { Column, Filter, ListQuery, RowAction } from "../../parts/table-types.ts";
 import { useSelf } from "../../session/session-store.ts";
-import { type BillItem, wayChoices, wayOf } from "./money-items.ts";
+import { type BillItem, paymentMethodChoices, paymentMethodName } from "./money-items.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { ChoiceField, Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
@@ -15,14 +15,14 @@ import { useList } from "../../parts/use-list.ts";
 import { typed } from "../../parts/form-values.ts";
 
 const filters: readonly Filter[] = [
-  { name: "payType", label: "付款方式", kind: "choice", choices: wayChoices },
+  { name: "payType", label: "付款方式", kind: "choice", choices: paymentMethodChoices },
   { name: "from", label: "从", kind: "day" },
   { name: "to", label: "到", kind: "day" },
 ];
 
 const columns: readonly Column<BillItem>[] = [
   { key: "day", title: "日期", text: ({ day }) => day },
-  { key: "way", title: "付款方式", text: ({ payType }) => wayOf(payType) },
+  { key: "way", title: "付款方式", text: ({ payType }) => paymentMethodName(payType) },
   { key: "rows", title: "账单笔数", text: ({ has_bill, rows }) => (has_bill ? String(rows) : "账单没有来") },
   { key: "findings", title: "差异", text: ({ findings }) => String(findings) },
   { key: "open", title: "等答复", text: ({ open }) => String(open) },
@@ -57,7 +57,7 @@ export function BillsPage() {
     ...(mayRun ? [{ label: "重新对账", key: "a", run: () => setAgain({ day, payType }) }] : []),
   ];
   const toolbar = mayRun && (
-    <Button onClick={() => setAgain({ day: "", payType: Number(wayChoices[0]?.value) })}>对某一天的账</Button>
+    <Button onClick={() => setAgain({ day: "", payType: Number(paymentMethodChoices[0]?.value) })}>对某一天的账</Button>
   );
   return (
     <>
@@ -118,7 +118,7 @@ function RunAgainDialog({ requested, onClose, onDone }: RunAgainDialogProps) {
             <ChoiceField
               name="payType"
               label="付款方式"
-              choices={wayChoices}
+              choices={paymentMethodChoices}
               defaultValue={String(requested.payType)}
               error={fieldErrorOf("payType")}
             />

@@ -6,7 +6,13 @@ import { queries } from "../../api/query.ts";
 import { choicesOf, keyIn, typed } from "../../parts/form-values.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { Column, Filter, ListQuery, RowAction } from "../../parts/table-types.ts";
-import { type FindingItem, findingKinds, findingStates, wayChoices, wayOf } from "./money-items.ts";
+import {
+  type FindingItem,
+  findingKinds,
+  findingStates,
+  paymentMethodChoices,
+  paymentMethodName,
+} from "./money-items.ts";
 import { useList } from "../../parts/use-list.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
@@ -17,7 +23,7 @@ import { reasonLimit } from "../../parts/confirm.tsx";
 const filters: readonly Filter[] = [
   { name: "state", label: "状态", kind: "choice", choices: choicesOf(findingStates) },
   { name: "kind", label: "差异", kind: "choice", choices: choicesOf(findingKinds) },
-  { name: "payType", label: "付款方式", kind: "choice", choices: wayChoices },
+  { name: "payType", label: "付款方式", kind: "choice", choices: paymentMethodChoices },
   { name: "from", label: "从", kind: "day" },
   { name: "to", label: "到", kind: "day" },
 ];
@@ -26,7 +32,7 @@ const colours = { open: "warning", resolved: "success", settled: "default" } as 
 
 const columns: readonly Column<FindingItem>[] = [
   { key: "day", title: "日期", text: ({ day }) => day },
-  { key: "way", title: "付款方式", text: ({ payType }) => wayOf(payType) },
+  { key: "way", title: "付款方式", text: ({ payType }) => paymentMethodName(payType) },
   { key: "kind", title: "差异", text: ({ kind }) => findingKinds[kind] },
   { key: "number", title: "单号", text: ({ number }) => number },
   { key: "here", title: "我方（元）", text: ({ here }) => here },

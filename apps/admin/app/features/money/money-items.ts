@@ -34,8 +34,8 @@ export const stepActors: Record<string, string> = {
   job: "系统",
   callback: "网关回调",
 };
-export const newsSources: Record<string, string> = { notify: "回调", query: "查询", bill: "账单" };
-export const newsResults: Record<string, string> = {
+export const eventSources: Record<string, string> = { notify: "回调", query: "查询", bill: "账单" };
+export const eventResults: Record<string, string> = {
   settled: "按付款入账",
   surplus: "多付，已安排退回",
   repeated: "重复的消息",
@@ -46,10 +46,10 @@ export const newsResults: Record<string, string> = {
   rejected: "没有采信",
 };
 
-const ways: Record<number, string> = { 4: "微信支付", 6: "支付宝" };
+const paymentMethods: Record<number, string> = { 4: "微信支付", 6: "支付宝" };
 
-export const wayOf = (payType: number) => ways[payType] ?? "没有付款";
-export const wayChoices = [
+export const paymentMethodName = (payType: number) => paymentMethods[payType] ?? "没有付款";
+export const paymentMethodChoices = [
   { value: "4", label: "微信支付" },
   { value: "6", label: "支付宝" },
 ];

@@ -9,7 +9,7 @@ import { useAction } from "../../parts/use-action.ts";
 import { OrderHistory } from "./order-history.tsx";
 import { DangerConfirm } from "../../parts/confirm.tsx";
 import { useApprovers, waitsFor, willWaitFor } from "../../parts/use-approvers.ts";
-import { type OrderDetail, wayOf } from "./money-items.ts";
+import { type OrderDetail, paymentMethodName } from "./money-items.ts";
 
 interface OrderDrawerProps {
   id: number;
@@ -18,19 +18,19 @@ interface OrderDrawerProps {
   steps?: readonly RowAction[];
 }
 
-const nowhere: readonly never[] = [];
+const noSteps: readonly never[] = [];
 
-const known = { paid: "付了款", open: "还没有付", closed: "已经关闭", unsure: "没有说清，请过一会儿再问" };
+const attemptStates = { paid: "付了款", open: "还没有付", closed: "已经关闭", unsure: "没有说清，请过一会儿再问" };
 
 /** The history of an order and the actions that it allows. */
-export function OrderDrawer({ id, onClose, steps = nowhere }: OrderDrawerProps) {
+export function OrderDrawer({ id, onClose, steps = noSteps }: OrderDrawerProps) {
   const query = useQuery(queries.order.detail({ id }));
   const [isRefunding, setRefunding] = useState(false);
   const [message, setMessage] = useState({ id, text: "" });
   const showMessage = (text: string) => setMessage({ id, text });
   const gateway = useAction(() => api.order.ask({ id }), {
     onDone: ({ answers }) => {
-      const sentences = answers.map((one) => `${one.out_trade_no} ${known[one.known]}`);
+      const sentences = answers.map((one) => `${one.out_trade_no} ${attemptStates[one.known]}`);
       showMessage(sentences.length === 0 ? "这笔订单没有去过网关" : `网关说：${sentences.join("；")}`);
     },
     onError: (error) => showMessage(error.message),
@@ -92,7 +92,7 @@ function RefundConfirm({ order, onClose, onDone }: RefundConfirmProps) {
       consequences={
         <>
           <p>
-            {order.title} 的 {order.money} 元将全数退回 {order.nickname} 的{wayOf(order.payType)}
+            {order.title} 的 {order.money} 元将全数退回 {order.nickname} 的{paymentMethodName(order.payType)}
             ，不能撤回，也不能只退一部分。
           </p>
           <p>已送达的礼物留在居所里，心意值和敬献名册都不变。下面写的原因，买家会在站内消息里看到，最多 80 个字。</p>

@@ -1,14 +1,14 @@
 import { DetailList } from "../../parts/detail-list.tsx";
 import {
-  newsResults,
-  newsSources,
+  eventResults,
+  eventSources,
   type OrderDetail,
   orderKinds,
   orderStates,
   stateName,
   stepActors,
   stepObjects,
-  wayOf,
+  paymentMethodName,
 } from "./money-items.ts";
 import styles from "./money.module.css";
 
@@ -20,7 +20,7 @@ export function OrderHistory({ order }: { order: OrderDetail }) {
     { label: "状态", value: orderStates[order.state] + (order.is_asked ? "，退款等第二个人确认" : "") },
     { label: "种类", value: orderKinds[order.kind] },
     { label: "金额", value: `${order.money} 元` },
-    { label: "付款方式", value: wayOf(order.payType) },
+    { label: "付款方式", value: paymentMethodName(order.payType) },
     { label: "买家", value: `${order.nickname} ${order.mobile}` },
     { label: "居所", value: order.residence_name && `${order.residence_name}（${order.residence_id}）` },
     { label: "下单时间", value: order.create_time },
@@ -67,8 +67,8 @@ export function OrderHistory({ order }: { order: OrderDetail }) {
         heads={["时间", "来自", "结果", "请求"]}
         rows={order.news.map((one) => [
           one.time,
-          newsSources[one.source] ?? one.source,
-          newsResults[one.result] ?? one.result,
+          eventSources[one.source] ?? one.source,
+          eventResults[one.result] ?? one.result,
           one.request_id,
         ])}
       />

@@ -7,7 +7,7 @@ import { adminRoutes } from "@changming/contract/admin/routes.gen";
 import { queries } from "../../api/query.ts";
 import { choicesOf, keyIn } from "../../parts/form-values.ts";
 import type { Column, Filter, ListQuery } from "../../parts/table-types.ts";
-import { type OrderItem, orderKinds, orderStates, wayOf } from "./money-items.ts";
+import { type OrderItem, orderKinds, orderStates, paymentMethodName } from "./money-items.ts";
 
 export function OrdersPage() {
   const { openId, open, close } = useOpen();
@@ -64,7 +64,7 @@ const columns: readonly Column<OrderItem>[] = [
     render: ({ state }) => <Tag color={colours[state]}>{orderStates[state]}</Tag>,
   },
   { key: "money", title: "金额（元）", sort: "money", text: ({ money }) => money },
-  { key: "way", title: "付款方式", text: ({ payType }) => wayOf(payType) },
+  { key: "way", title: "付款方式", text: ({ payType }) => paymentMethodName(payType) },
   { key: "made", title: "下单时间", sort: "id", text: ({ create_time }) => create_time },
   { key: "paid", title: "付款时间", text: ({ pay_time }) => pay_time, isHiddenAtFirst: true },
 ];

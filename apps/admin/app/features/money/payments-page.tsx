@@ -4,13 +4,13 @@ import { queries } from "../../api/query.ts";
 import { choicesOf, keyIn } from "../../parts/form-values.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { Column, Filter, ListQuery } from "../../parts/table-types.ts";
-import { type PaymentItem, paymentStates, wayChoices, wayOf } from "./money-items.ts";
+import { type PaymentItem, paymentStates, paymentMethodChoices, paymentMethodName } from "./money-items.ts";
 import { useList } from "../../parts/use-list.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
 
 const filters: readonly Filter[] = [
   { name: "number", label: "单号（我方、网关或订单）", kind: "text" },
-  { name: "payType", label: "付款方式", kind: "choice", choices: wayChoices },
+  { name: "payType", label: "付款方式", kind: "choice", choices: paymentMethodChoices },
   { name: "state", label: "状态", kind: "choice", choices: choicesOf(paymentStates) },
   { name: "from", label: "从", kind: "day" },
   { name: "to", label: "到", kind: "day" },
@@ -20,7 +20,7 @@ const columns: readonly Column<PaymentItem>[] = [
   { key: "out", title: "商户单号", text: ({ out_trade_no }) => out_trade_no },
   { key: "trade", title: "网关单号", text: ({ trade_no }) => trade_no },
   { key: "order", title: "订单号", text: ({ order_no }) => order_no, isHiddenAtFirst: true },
-  { key: "way", title: "付款方式", text: ({ payType }) => wayOf(payType) },
+  { key: "way", title: "付款方式", text: ({ payType }) => paymentMethodName(payType) },
   {
     key: "gateway",
     title: "网关",

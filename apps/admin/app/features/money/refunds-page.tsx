@@ -6,7 +6,7 @@ import { queries } from "../../api/query.ts";
 import { choicesOf, keyIn } from "../../parts/form-values.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { Column, Filter, ListQuery, RowAction } from "../../parts/table-types.ts";
-import { type RefundItem, refundStates, wayChoices, wayOf } from "./money-items.ts";
+import { type RefundItem, refundStates, paymentMethodChoices, paymentMethodName } from "./money-items.ts";
 import { useAction } from "../../parts/use-action.ts";
 import { useList } from "../../parts/use-list.ts";
 import { OrderDrawer } from "./order-drawer.tsx";
@@ -16,7 +16,7 @@ const searched = { open: "还没有退成的", ...refundStates };
 const filters: readonly Filter[] = [
   { name: "state", label: "状态", kind: "choice", choices: choicesOf(searched) },
   { name: "number", label: "单号（退款、支付或订单）", kind: "text" },
-  { name: "payType", label: "付款方式", kind: "choice", choices: wayChoices },
+  { name: "payType", label: "付款方式", kind: "choice", choices: paymentMethodChoices },
   { name: "from", label: "从", kind: "day" },
   { name: "to", label: "到", kind: "day" },
 ];
@@ -26,7 +26,7 @@ const colours = { due: "warning", processing: "warning", done: "success", failed
 const columns: readonly Column<RefundItem>[] = [
   { key: "no", title: "退款单号", text: ({ out_refund_no }) => out_refund_no },
   { key: "order", title: "订单号", text: ({ order_no }) => order_no, isHiddenAtFirst: true },
-  { key: "way", title: "付款方式", text: ({ payType }) => wayOf(payType), isHiddenAtFirst: true },
+  { key: "way", title: "付款方式", text: ({ payType }) => paymentMethodName(payType), isHiddenAtFirst: true },
   { key: "money", title: "金额（元）", text: ({ money }) => money },
   { key: "reason", title: "原因", text: ({ reason }) => reason },
   {

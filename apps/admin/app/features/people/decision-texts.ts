@@ -16,7 +16,7 @@ export function decisionTexts(
   if (before.length === 0) return [`${actionLabel} ${decided} 条`];
   return [
     `${actionLabel} ${decided} 条；另外 ${before.length} 条在这之前已经处理，没有再动：`,
-    ...before.map((one) => `${named(one.id, rows)}${fateOf(one)}`),
+    ...before.map((one) => `${named(one.id, rows)}${outcomeText(one)}`),
   ];
 }
 
@@ -24,12 +24,12 @@ function named(id: number, rows: readonly PendingMessageItem[]): string {
   const row = rows.find((known) => known.id === id);
   if (!row) return `留言 #${id}`;
   if (row.is_sealed) return `${row.nickname}的一条留言`;
-  const signs = [...row.content];
-  const beginning = signs.slice(0, maxExcerptLength).join("");
-  return `${row.nickname}的“${beginning}${signs.length > maxExcerptLength ? "……" : ""}”`;
+  const characters = [...row.content];
+  const beginning = characters.slice(0, maxExcerptLength).join("");
+  return `${row.nickname}的“${beginning}${characters.length > maxExcerptLength ? "……" : ""}”`;
 }
 
-function fateOf({ outcome, by, time }: Decided["before"][number]): string {
+function outcomeText({ outcome, by, time }: Decided["before"][number]): string {
   if (outcome === "gone") return "，已经不在等候了";
   const at = time.slice(5, 16);
   return outcome === "released" ? `，${by} 在 ${at} 已放行，留言人收到了通知` : `，${by} 在 ${at} 已不予刊出`;

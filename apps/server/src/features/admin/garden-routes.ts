@@ -1,5 +1,5 @@
 import { garden, level } from "@changming/contract/admin/garden";
-import { appointByPhoneNumber, dismiss } from "@changming/domain/garden/appoint";
+import { appointGardenAdminByPhone, dismissGardenAdmin } from "@changming/domain/garden/garden-admins";
 import { editGarden } from "@changming/domain/garden/edit-garden";
 import { makeGarden } from "@changming/domain/garden/make-garden";
 import {
@@ -33,11 +33,11 @@ export const gardenRoutes = [
   }),
   bind(garden.hide, (ctx, { isHidden, ...input }) => hideGarden(ctx, { ...input, isHidden: isHidden === 1 })),
   bind(garden.appoint, async (ctx, input) => {
-    await appointByPhoneNumber(ctx, input);
+    await appointGardenAdminByPhone(ctx, input);
     return done;
   }),
   bind(garden.dismiss, async (ctx, input) => {
-    await dismiss(ctx, input);
+    await dismissGardenAdmin(ctx, input);
     return done;
   }),
   bind(level.list, async (ctx) => presentLevels(await listLevels(ctx))),

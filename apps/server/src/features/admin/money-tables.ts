@@ -13,8 +13,8 @@ import type { ExportColumn, ExportTable } from "../../http/export-rows.ts";
 type RowOf<C extends Call> = BodyOf<C> extends { itemList: (infer Row)[] } ? Row : never;
 type Sums = Omit<RowOf<AdminCalls["statement"]["list"]>, "id" | "garden_name" | "month">;
 
-const ways: Record<number, string> = { 4: "微信支付", 6: "支付宝" };
-const wayOf = ({ payType }: { payType: number }) => ways[payType] ?? "";
+const paymentMethods: Record<number, string> = { 4: "微信支付", 6: "支付宝" };
+const paymentMethodName = ({ payType }: { payType: number }) => paymentMethods[payType] ?? "";
 
 /** Two decimals of yuan as a number that can be summed. */
 const yuan = (text: string) => ({ yuan: Number(text) });
@@ -31,7 +31,7 @@ export const orderTable: ExportTable<RowOf<AdminCalls["order"]["list"]>> = {
     { title: "手机号", cell: (row) => row.mobile },
     { title: "状态", cell: (row) => orderStateNames[row.state] },
     { title: "金额（元）", cell: (row) => yuan(row.money) },
-    { title: "付款方式", cell: wayOf },
+    { title: "付款方式", cell: paymentMethodName },
     { title: "下单时间", cell: (row) => row.create_time },
     { title: "付款时间", cell: (row) => row.pay_time },
   ],
@@ -43,7 +43,7 @@ export const paymentTable: ExportTable<RowOf<AdminCalls["payment"]["list"]>> = {
     { title: "商户单号", cell: (row) => row.out_trade_no },
     { title: "网关单号", cell: (row) => row.trade_no },
     { title: "订单号", cell: (row) => row.order_no },
-    { title: "付款方式", cell: wayOf },
+    { title: "付款方式", cell: paymentMethodName },
     { title: "网关", cell: (row) => (row.gateway === "live" ? "正式" : "沙盒") },
     { title: "状态", cell: (row) => paymentStateNames[row.state] },
     { title: "金额（元）", cell: (row) => yuan(row.money) },
@@ -58,7 +58,7 @@ export const refundTable: ExportTable<RowOf<AdminCalls["refund"]["list"]>> = {
   columns: [
     { title: "退款单号", cell: (row) => row.out_refund_no },
     { title: "订单号", cell: (row) => row.order_no },
-    { title: "付款方式", cell: wayOf },
+    { title: "付款方式", cell: paymentMethodName },
     { title: "金额（元）", cell: (row) => yuan(row.money) },
     { title: "原因", cell: (row) => row.reason },
     { title: "状态", cell: (row) => refundStateNames[row.state] },
@@ -72,7 +72,7 @@ export const findingTable: ExportTable<RowOf<AdminCalls["bill"]["findings"]>> = 
   title: "对账差异",
   columns: [
     { title: "日期", cell: (row) => row.day },
-    { title: "付款方式", cell: wayOf },
+    { title: "付款方式", cell: paymentMethodName },
     { title: "差异", cell: (row) => findingKindNames[row.kind] },
     { title: "单号", cell: (row) => row.number },
     { title: "我方（元）", cell: (row) => (row.here === "" ? null : yuan(row.here)) },
@@ -87,7 +87,7 @@ export const billTable: ExportTable<RowOf<AdminCalls["bill"]["list"]>> = {
   title: "每日对账",
   columns: [
     { title: "日期", cell: (row) => row.day },
-    { title: "付款方式", cell: wayOf },
+    { title: "付款方式", cell: paymentMethodName },
     { title: "账单", cell: (row) => (row.has_bill ? "来了" : "没有来") },
     { title: "账单笔数", cell: (row) => (row.has_bill ? row.rows : null) },
     { title: "差异", cell: (row) => row.findings },

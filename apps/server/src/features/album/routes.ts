@@ -10,7 +10,7 @@ import { familyAlbum } from "@changming/contract/family-album";
 import { getFamilyAlbum, listFamilyAlbums } from "@changming/domain/album/get-family-album";
 import { removeAlbum, removePhoto, restoreAlbum, restorePhoto } from "@changming/domain/album/remove-album";
 import { submitAlbum } from "@changming/domain/album/submit-album";
-import { orderPhotos, setAlbumCover, setCaption } from "@changming/domain/album/tend-album";
+import { orderPhotos, setAlbumCover, setCaption } from "@changming/domain/album/edit-album";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { bind } from "../../http/bind.ts";
 

@@ -1,6 +1,6 @@
 import { concern } from "@changming/contract/concern";
 import { submitReport } from "@changming/domain/concern/submit-report";
-import { submitAlive, submitRelativeRequest } from "@changming/domain/concern/bring-request";
+import { submitAlive, submitRelativeRequest } from "@changming/domain/concern/submit-request";
 import { bind } from "../../http/bind.ts";
 
 export const concernRoutes = [

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Envelope, ErrorEnvelope } from "@changming/contract/envelope";
 import { DomainError } from "@changming/domain/context/domain-error";
-import { noteExport } from "@changming/domain/staff/note-export";
+import { auditExport } from "@changming/domain/staff/audit-export";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { csvStream, type ExportTable, fileNameOf, maxExportedRows, xlsxStream } from "../export-rows.ts";
 import { Semaphore } from "@changming/domain/context/semaphore";
@@ -163,7 +163,7 @@ async function sendFile(
 ): Promise<FastifyReply> {
   const { api, input, caller } = request;
   const ctx = api.contextOf(caller);
-  await noteExport(ctx, {
+  await auditExport(ctx, {
     list: table.title,
     format,
     filterNames: Object.keys(input).filter((name) => !ofTheCall.has(name)),

@@ -67,7 +67,7 @@ export function useApplicationPayment({ id, send, sum, onSent, onFailed, onDone 
     {
       kind: "application",
       page: paths.ownResidences(1),
-      gone: "这份申请已经不在了，没有扣款",
+      unavailableMessage: "这份申请已经不在了，没有扣款",
       payAgain: (_order, wish) => request(wish),
     },
     (checkout) => {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createClient } from "@changming/contract/client";
 import type { LoadErrorName } from "../../api/load-error.ts";
 import { drawQr } from "../../parts/qr-images.ts";
-import { RemembranceAnswer } from "./queried-remembrance.tsx";
+import { RemembranceAnswer } from "./own-certificate.tsx";
 import { remembrancePageDefinition } from "./remembrance-page.tsx";
 import type { RemembranceCertificate } from "./remembrance-sheet.tsx";
 

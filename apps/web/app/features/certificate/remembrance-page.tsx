@@ -5,7 +5,7 @@ import { paths } from "../../url/paths.ts";
 import { useUser } from "../../api/user-info.ts";
 import { ResidenceFrame } from "../residence/residence-frame.tsx";
 import { BlankSheet } from "./blank-sheet.tsx";
-import type { QueriedRemembrance, QueriedRemembranceProps, RemembranceData } from "./queried-remembrance.tsx";
+import type { OwnCertificate, OwnCertificateProps, RemembranceData } from "./own-certificate.tsx";
 import { CertificateBackdrop } from "./certificate-backdrop.tsx";
 import { requireId } from "../../url/address.ts";
 import { bodyOrThrow } from "../../api/api.ts";
@@ -34,7 +34,7 @@ function RemembrancePage({ detail, qr }: RemembranceData) {
   return (
     <ResidenceFrame detail={detail} current="remembranceCertificate" title={`缅怀${detail.name}的证书`}>
       <CertificateBackdrop>
-        {user ? <ComingRemembrance detail={detail} qr={qr} reader={user.id} /> : <NotLoggedIn id={detail.id} />}
+        {user ? <LazyOwnCertificate detail={detail} qr={qr} reader={user.id} /> : <NotLoggedIn id={detail.id} />}
       </CertificateBackdrop>
     </ResidenceFrame>
   );
@@ -54,15 +54,15 @@ function NotLoggedIn({ id }: { id: number }) {
 }
 
 /** The user's own certificate, loaded for logged-in users only: visitors need none of its code. */
-function ComingRemembrance(props: QueriedRemembranceProps) {
-  const [Part, setPart] = useState<ComponentType<QueriedRemembranceProps> | null>(null);
+function LazyOwnCertificate(props: OwnCertificateProps) {
+  const [Part, setPart] = useState<ComponentType<OwnCertificateProps> | null>(null);
   const [attempt, setAttempt] = useState(1);
   const [failed, setFailed] = useState(0);
   useEffect(() => {
     let isGone = false;
-    const show = (loaded: typeof QueriedRemembrance) => isGone || setPart(() => loaded);
-    import("./queried-remembrance.tsx").then(
-      ({ QueriedRemembrance: loaded }) => show(loaded),
+    const show = (loaded: typeof OwnCertificate) => isGone || setPart(() => loaded);
+    import("./own-certificate.tsx").then(
+      ({ OwnCertificate: loaded }) => show(loaded),
       () => isGone || setFailed(attempt),
     );
     return () => {

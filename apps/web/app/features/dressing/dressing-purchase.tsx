@@ -66,7 +66,7 @@ function useDressingPurchase(place: FamilyPlace) {
   const navigate = useNavigate();
   const page = paths.familyDressing(place);
   const gone = "这件装扮现在不能添置了，没有扣款";
-  return usePurchase({ kind: "dressing", residenceId: place.id, page, gone }, (order) => {
+  return usePurchase({ kind: "dressing", residenceId: place.id, page, unavailableMessage: gone }, (order) => {
     announcePayment(order);
     // A user who has left the page is not led back.
     if (location.pathname !== pages.familyDressingPay.path) return;

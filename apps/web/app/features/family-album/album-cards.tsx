@@ -5,7 +5,7 @@ import { EmptyState } from "@changming/ui/empty-state";
 import { type FamilyPlace, paths } from "../../url/paths.ts";
 import list from "../album/album-list-page.module.css";
 import { AlbumLeaf } from "../album/album-leaf.tsx";
-import type { FamilyAlbums, ShelvedAlbum } from "./family-album-data.ts";
+import type { FamilyAlbums, FamilyAlbumItem } from "./family-album-data.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { noMoreAlbums } from "./album-errors.ts";
 import styles from "./album-cards.module.css";
@@ -15,7 +15,7 @@ interface AlbumCardsProps {
   albums: FamilyAlbums;
   canManage: boolean;
   busy: string | null;
-  onRemove(album: ShelvedAlbum): void;
+  onRemove(album: FamilyAlbumItem): void;
   onRenamed(): void;
 }
 
@@ -74,7 +74,7 @@ function NoAlbums({ place, canManage, limit }: { place: FamilyPlace; canManage: 
 
 interface AlbumCardProps {
   place: FamilyPlace;
-  album: ShelvedAlbum;
+  album: FamilyAlbumItem;
   isFirst: boolean;
   canManage: boolean;
   /** It is being deleted. */

@@ -2,7 +2,7 @@ import type { BodyOf } from "@changming/contract/define";
 import type { familyAlbum } from "@changming/contract/family-album";
 
 export type FamilyAlbums = BodyOf<typeof familyAlbum.list>;
-export type ShelvedAlbum = FamilyAlbums["itemList"][number];
+export type FamilyAlbumItem = FamilyAlbums["itemList"][number];
 export type DeletedAlbum = FamilyAlbums["deletedList"][number];
 export type FamilyAlbum = BodyOf<typeof familyAlbum.detail>;
 export type FamilyPhoto = FamilyAlbum["images"][number];

@@ -9,7 +9,7 @@ import { AsyncSection } from "../../parts/async-section.tsx";
 import { AlbumCards } from "./album-cards.tsx";
 import { DeletedDrawer } from "../family/deleted-drawer.tsx";
 import { dayText } from "../../parts/day-text.ts";
-import type { DeletedAlbum, ShelvedAlbum } from "./family-album-data.ts";
+import type { DeletedAlbum, FamilyAlbumItem } from "./family-album-data.ts";
 import styles from "./family-albums-page.module.css";
 
 /** The albums of a residence for its family; managers create, rename and delete them. */
@@ -26,7 +26,7 @@ export function FamilyAlbumsPage({ place, home, user }: FamilyPageData) {
     if (restored) showToast(`《${name}》已恢复`);
   }
 
-  async function remove({ id, album_name: name }: ShelvedAlbum) {
+  async function remove({ id, album_name: name }: FamilyAlbumItem) {
     const removed = await action.run(`remove ${id}`, () => api.familyAlbum.remove({ id }));
     if (removed) undo.offer({ text: `删除成功：${name}`, undo: () => void restore(id, name) });
   }

@@ -22,11 +22,11 @@ export function StudentRemembrances(pageData: FamilyPageData) {
     queryFn: (paging, signal) => api.studentRemembrance.list({ residenceId: place.id, ...paging }, { signal }),
   });
   const action = useAction(list.query.refetch);
-  const [doomed, setDoomed] = useState<Student | null>(null);
+  const [toDelete, setToDelete] = useState<Student | null>(null);
 
   async function remove({ id }: Student) {
     const done = await action.run(`remove ${id}`, () => api.studentRemembrance.remove({ id, residenceId: place.id }));
-    setDoomed(null);
+    setToDelete(null);
     if (!done) return;
     showToast("删除成功");
     // The tab displays the count.
@@ -46,14 +46,14 @@ export function StudentRemembrances(pageData: FamilyPageData) {
           />
         }
       >
-        {({ counts, itemList }) => <StudentRows counts={counts} students={itemList} onRemove={setDoomed} />}
+        {({ counts, itemList }) => <StudentRows counts={counts} students={itemList} onRemove={setToDelete} />}
       </FamilyPaged>
-      {doomed && (
+      {toDelete && (
         <RemoveStudentDialog
-          student={doomed}
+          student={toDelete}
           isBusy={action.busy !== null}
-          onRemove={() => void remove(doomed)}
-          onClose={() => setDoomed(null)}
+          onRemove={() => void remove(toDelete)}
+          onClose={() => setToDelete(null)}
         />
       )}
     </>

@@ -10,7 +10,7 @@ import type { FamilyHome } from "./family-home.ts";
 import styles from "./family-page.module.css";
 import { FamilySide } from "./family-side.tsx";
 import { api } from "../../api/api.ts";
-import { notYours } from "../own-residences/redirect-message.ts";
+import { foreignResidenceState } from "../own-residences/redirect-message.ts";
 
 /** Data of every page of the family area. */
 export interface FamilyPageData {
@@ -96,7 +96,7 @@ function useFamilyHome(user: UserInfo, id: number): QueryState<FamilyHome> {
   const navigate = useNavigate();
   const isElsewhere = query.error === "notFound";
   useEffect(() => {
-    if (isElsewhere) void navigate(paths.ownResidences(), { replace: true, state: notYours });
+    if (isElsewhere) void navigate(paths.ownResidences(), { replace: true, state: foreignResidenceState });
   }, [isElsewhere, navigate]);
   return query;
 }
@@ -108,7 +108,8 @@ function useFamilyPlace(): FamilyPlace | null {
   const id = /^[1-9]\d{0,9}$/.test(query.get("id") ?? "") ? Number(query.get("id")) : 0;
   const isNamed = query.has("id");
   useEffect(() => {
-    if (id === 0) void navigate(paths.ownResidences(), { replace: true, state: isNamed ? notYours : null });
+    if (id === 0)
+      void navigate(paths.ownResidences(), { replace: true, state: isNamed ? foreignResidenceState : null });
   }, [id, isNamed, navigate]);
   return id === 0 ? null : { id, name: query.get("name") ?? "" };
 }

@@ -1,7 +1,7 @@
 import { LevelSeal } from "@changming/ui/level-seal";
 import { counted } from "../../parts/counted.ts";
 import type { GardenDetail, LevelZones } from "./garden-data.ts";
-import indexStyles from "./garden-index.module.css";
+import indexStyles from "./garden-filter-form.module.css";
 import { zoneName } from "./choices.ts";
 import styles from "./garden-filters.module.css";
 
@@ -53,7 +53,7 @@ export function LevelFilter({ garden, levels, chosen, onChoose }: LevelFilterPro
   );
 }
 
-interface BoundaryStonesProps {
+interface ZoneFilterProps {
   /** The letter zones of the chosen level. */
   zones: string[];
   /** Empty for all. */
@@ -62,7 +62,7 @@ interface BoundaryStonesProps {
 }
 
 /** The letter zones of the chosen level as boundary stones: A区, B区. */
-export function BoundaryStones({ zones, chosen, onChoose }: BoundaryStonesProps) {
+export function ZoneFilter({ zones, chosen, onChoose }: ZoneFilterProps) {
   // An address may name a zone that has no residence of this level.
   const visibleZones = chosen === "" || zones.includes(chosen) ? zones : [...zones, chosen];
   return (

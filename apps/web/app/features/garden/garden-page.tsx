@@ -5,7 +5,7 @@ import { pageMeta, rootDataOf } from "../../parts/page-meta.ts";
 import { isNarrowed, queryOf } from "./choices.ts";
 import { GardenHeader } from "./garden-header.tsx";
 import { GardenResidences } from "./garden-residences.tsx";
-import { GardenIndex } from "./garden-index.tsx";
+import { GardenFilterForm } from "./garden-filter-form.tsx";
 import { GardenRecord } from "./garden-record.tsx";
 import type { GardenView } from "./garden-data.ts";
 import { regionText } from "./garden-texts.ts";
@@ -17,7 +17,7 @@ export function GardenPage({ view }: { view: GardenView }) {
     <>
       <GardenHeader key={`header ${garden.id}`} garden={garden} />
       <GardenRecord key={`record ${garden.id}`} garden={garden} />
-      <GardenIndex key={`index ${garden.id}`} garden={garden} levels={levels} choices={choices} />
+      <GardenFilterForm key={`index ${garden.id}`} garden={garden} levels={levels} choices={choices} />
       <GardenResidences garden={garden} levels={levels} choices={choices} list={list} />
     </>
   );

@@ -3,9 +3,9 @@ import { systemClock } from "@changming/kit/clock";
 import { isCalm } from "@changming/ui/calm";
 import { readUser } from "../../api/user-info.ts";
 import { useOwnGift } from "../payment/given.ts";
-import { newsOf } from "../live/live-updates.ts";
+import { activityOf } from "../live/live-updates.ts";
 import { useLive } from "../live/use-live.ts";
-import type { NewsItem } from "../../parts/distinct-news.ts";
+import type { ActivityItem } from "../../parts/distinct-activity.ts";
 import type { EffectStage } from "./effect-stage.ts";
 import type { GivenGift, Caption } from "./effect-queue.ts";
 import { UnseenGifts } from "./unseen-gifts.ts";
@@ -15,8 +15,8 @@ export interface GiftEffectsProps {
   residenceId: number;
   isMartyr: boolean;
   /** The residence's ticker: `known` when the page was opened, `news` now. */
-  known: readonly NewsItem[];
-  news: readonly NewsItem[];
+  known: readonly ActivityItem[];
+  news: readonly ActivityItem[];
 }
 
 /** How long before or after the user's own gift its effect may arrive, in ms: the live event may come first. */
@@ -54,7 +54,7 @@ export function GiftEffects({ residenceId, isMartyr, known, news }: GiftEffectsP
   const now = () => systemClock().getTime();
   const read = useEffectEvent(() => show(unseen.read(news, now())));
   useEffect(() => read(), [news]);
-  useLive({ residenceId }, { onEntry: (entry) => show(unseen.receive(newsOf(entry))) });
+  useLive({ residenceId }, { onEntry: (entry) => show(unseen.receive(activityOf(entry))) });
   useOwnGift(residenceId, () => {
     gaveAt.current = performance.now();
     const isShown = captions.length > 0 || gaveAt.current - shownAt.current < ownWithin;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { NewsItem } from "../../parts/distinct-news.ts";
+import type { ActivityItem } from "../../parts/distinct-activity.ts";
 import { UnseenGifts } from "./unseen-gifts.ts";
 
 const now = Date.parse("2026-11-21T12:00:00+08:00");
 
 let ids = 0;
 
-function gift(dateTime: string, more: Partial<NewsItem> = {}): NewsItem {
+function gift(dateTime: string, more: Partial<ActivityItem> = {}): ActivityItem {
   return {
     id: (ids += 1),
     type: "gift",

@@ -1,5 +1,5 @@
 import { isoDateTime } from "@changming/kit/shanghai";
-import { newsKey, type NewsItem } from "../../parts/distinct-news.ts";
+import { activityKey, type ActivityItem } from "../../parts/distinct-activity.ts";
 import type { GivenGift } from "./effect-queue.ts";
 
 /** Age from which a gift in the ticker does not play any more, in ms. */
@@ -8,7 +8,7 @@ const fresh = 300_000;
 /** How long after the gift, in ms, its giver may still return from payment. */
 const ownFresh = 900_000;
 
-const instantOf = ({ dateTime }: NewsItem) => Date.parse(isoDateTime(dateTime));
+const instantOf = ({ dateTime }: ActivityItem) => Date.parse(isoDateTime(dateTime));
 
 /**
  * Which gifts of a page have not played yet. The live connection sends them one by one; the ticker repeats them, and is
@@ -19,31 +19,31 @@ export class UnseenGifts {
   #seenKeys = new Set<string>();
 
   /** `news`: the ticker when the page was opened. */
-  constructor(news: readonly NewsItem[]) {
-    this.#known = new Set(news.map(newsKey));
+  constructor(news: readonly ActivityItem[]) {
+    this.#known = new Set(news.map(activityKey));
   }
 
   /** A gift received over the live connection. */
-  receive(gift: NewsItem): GivenGift[] {
+  receive(gift: ActivityItem): GivenGift[] {
     return this.#take([gift], () => true);
   }
 
   /** Gifts in the ticker that are new and not old; `now` in ms. */
-  read(news: readonly NewsItem[], now: number): GivenGift[] {
+  read(news: readonly ActivityItem[], now: number): GivenGift[] {
     return this.#take(news, (gift) => now - instantOf(gift) < fresh);
   }
 
   /** The user's own gift after the return from payment; it may have been listed when the page was opened. */
-  own(news: readonly NewsItem[], nickname: string, now: number): GivenGift[] {
+  own(news: readonly ActivityItem[], nickname: string, now: number): GivenGift[] {
     const last = news.find((item) => item.type === "gift" && item.nickname === nickname);
-    if (!last || now - instantOf(last) > ownFresh || this.#seenKeys.has(newsKey(last))) return [];
-    this.#known.delete(newsKey(last));
+    if (!last || now - instantOf(last) > ownFresh || this.#seenKeys.has(activityKey(last))) return [];
+    this.#known.delete(activityKey(last));
     return this.#take([last], () => true);
   }
 
-  #take(news: readonly NewsItem[], isNow: (gift: NewsItem) => boolean): GivenGift[] {
+  #take(news: readonly ActivityItem[], isNow: (gift: ActivityItem) => boolean): GivenGift[] {
     return news.flatMap((item) => {
-      const key = newsKey(item);
+      const key = activityKey(item);
       if (this.#known.has(key)) return [];
       this.#known.add(key);
       const { type, giftEffect: effect, giftText, giftImage: image, nickname: username } = item;

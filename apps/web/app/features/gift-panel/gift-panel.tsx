@@ -44,7 +44,7 @@ function GiftSheet({ residence, onClose }: GiftSheetProps) {
       kind: "gift",
       residenceId: residence.id,
       page: paths.residence(residence.id),
-      gone: "这里现在不能献礼了，没有扣款",
+      unavailableMessage: "这里现在不能献礼了，没有扣款",
     },
     handleGiven,
   );

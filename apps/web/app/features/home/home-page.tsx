@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode, useRef, useState } from "react";
-import type { GiftPush, HomeIndex, HomeIndex2, RecentNewsItem } from "../../data/home-data.ts";
+import type { GiftPush, HomeIndex, HomeIndex2, RecentActivityItem } from "../../data/home-data.ts";
 import { storeLocally } from "../../browser/store-locally.ts";
 import { FriendLinks } from "./friend-links.tsx";
 import { GardenScroll } from "./garden-scroll.tsx";
@@ -8,14 +8,14 @@ import { useIdlePage } from "./use-idle-page.ts";
 import { NewResidences } from "./new-residences.tsx";
 import { NewsLists } from "./news-lists.tsx";
 import { ResidenceCarousel } from "./residence-carousel.tsx";
-import { Ribbon } from "./ribbon.tsx";
+import { SiteTicker } from "./site-ticker.tsx";
 import styles from "./home-page.module.css";
 
 interface HomePageProps {
   index: HomeIndex;
   index2: HomeIndex2;
   gifts: GiftPush[];
-  news: RecentNewsItem[];
+  news: RecentActivityItem[];
 }
 
 /** The home page from top to bottom: scene, residences, gardens, texts. */
@@ -24,7 +24,7 @@ export function HomePage({ index, index2, gifts, news }: HomePageProps) {
   return (
     <>
       <Hero index={index} gifts={gifts} />
-      <Ribbon rendered={news} />
+      <SiteTicker rendered={news} />
       <Near>
         <ResidenceCarousel residences={index.gResidenceList} className={styles.section} />
       </Near>

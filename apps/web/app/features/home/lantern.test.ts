@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { uprightAgo } from "./lantern.tsx";
+import { verticalRelativeTime } from "./lantern.tsx";
 
 const now = new Date("2026-11-21T12:00:00+08:00");
 
@@ -11,5 +11,5 @@ test.each([
   ["2026-11-02 09:00:00", "十一月二日"],
   ["2025-01-12 09:00:00", "一月十二日"],
 ])("a gift of %s has the time %s", (dateTime, text) => {
-  expect(uprightAgo(dateTime, now)).toBe(text);
+  expect(verticalRelativeTime(dateTime, now)).toBe(text);
 });

@@ -9,7 +9,7 @@ import { useQuery } from "../../api/use-query.ts";
 import { withGift } from "../live/live-updates.ts";
 import { usePollInterval } from "../live/live-state.ts";
 import { useLive } from "../live/use-live.ts";
-import { shortened } from "./ribbon.tsx";
+import { shortened } from "./site-ticker.tsx";
 import { useIdlePage } from "./use-idle-page.ts";
 import styles from "./lantern.module.css";
 
@@ -48,7 +48,7 @@ export function Lantern({ rendered, className = "" }: { rendered: GiftPush[]; cl
 function Ago({ dateTime }: { dateTime: string }) {
   const now = useNow();
   if (!now) return null;
-  return <span className={styles.ago}>{uprightAgo(dateTime, now)}</span>;
+  return <span className={styles.ago}>{verticalRelativeTime(dateTime, now)}</span>;
 }
 
 /** A hanging paper lantern with a gift's image on its paper. Its light pulses slowly. */
@@ -96,7 +96,7 @@ function useLatestGifts(first: GiftPush[]): GiftPush[] {
 }
 
 /** Relative time of a wire time, for vertical text: 刚刚, 二十一分钟前, 今日, 昨日, 十一月二日. */
-export function uprightAgo(dateTime: string, now: Date): string {
+export function verticalRelativeTime(dateTime: string, now: Date): string {
   const text = relativeTime(new Date(isoDateTime(dateTime)), now);
   const minutes = /^(\d+) 分钟前$/.exec(text)?.[1];
   if (minutes) return `${chineseNumber(Number(minutes))}分钟前`;

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import type { DetailOfDay } from "../../data/detail-of-day.ts";
 import {
   messageOf,
-  newsOf,
+  activityOf,
   withGift,
   withMessage,
-  withNews,
+  withActivity,
   withoutMessage,
-  withoutNews,
+  withoutActivity,
   withTotals,
 } from "./live-updates.ts";
 
@@ -47,26 +47,26 @@ const message: LiveEntry = {
 const messageItem = (id: number): MessageItem => ({ ...messageOf(message), id });
 
 test("a gift is in the ticker with its image, a message without one", () => {
-  expect(newsOf(gift)).toMatchObject({
+  expect(activityOf(gift)).toMatchObject({
     type: "gift",
     nickname: "晓岚",
     giftImage: "/lamp.webp",
     giftText: "长明灯一盏",
   });
-  expect(newsOf(message)).toMatchObject({ type: "message", giftImage: "", content: "妈，我到家了。" });
+  expect(activityOf(message)).toMatchObject({ type: "message", giftImage: "", content: "妈，我到家了。" });
 });
 
 test("a live entry is placed first, and only once however often it is added", () => {
-  const news = withNews([newsOf(message)], gift);
+  const news = withActivity([activityOf(message)], gift);
   expect(news.map(({ type }) => type)).toEqual(["gift", "message"]);
-  expect(withNews(news, gift)).toEqual(news);
+  expect(withActivity(news, gift)).toEqual(news);
   const gifts = withGift([], gift);
   expect(withGift(gifts, gift)).toEqual(gifts);
 });
 
 test("two equal gifts in one second are two, in the ticker and in the lantern", () => {
   const another = { ...gift, id: 10 };
-  expect(withNews(withNews([], gift), another)).toHaveLength(2);
+  expect(withActivity(withActivity([], gift), another)).toHaveLength(2);
   expect(withGift(withGift([], gift), another)).toHaveLength(2);
 });
 
@@ -76,8 +76,8 @@ test("a message does not change the lantern", () => {
 });
 
 test("a ticker does not grow without limit", () => {
-  let news = [newsOf(gift)];
-  for (let id = 0; id < 90; id += 1) news = withNews(news, { ...message, id, dateTime: `day ${id}` });
+  let news = [activityOf(gift)];
+  for (let id = 0; id < 90; id += 1) news = withActivity(news, { ...message, id, dateTime: `day ${id}` });
   expect(news).toHaveLength(40);
   expect(news[0]?.dateTime).toBe("day 89");
 });
@@ -125,7 +125,7 @@ test("a removed message leaves the messages, their count and the ticker, and not
   expect(withoutMessage(messages, 9)).toEqual({ counts: 11, itemList: [messageItem(3)] });
   // A message of another page is not subtracted twice: the list is refetched.
   expect(withoutMessage(messages, 4)).toBe(messages);
-  const news = [newsOf(message), newsOf(gift)];
-  expect(withoutNews(news, 9)).toEqual([newsOf(gift)]);
-  expect(withoutNews(news, 0)).toEqual(news);
+  const news = [activityOf(message), activityOf(gift)];
+  expect(withoutActivity(news, 9)).toEqual([activityOf(gift)]);
+  expect(withoutActivity(news, 0)).toEqual(news);
 });

@@ -3,16 +3,16 @@ import type { LiveEntry } from "@changming/contract/live";
 import type { GiftPush } from "../../data/home-data.ts";
 import type { DetailOfDay } from "../../data/detail-of-day.ts";
 import type { Messages } from "../../data/residence-data.ts";
-import { type NewsItem, newsKey } from "../../parts/distinct-news.ts";
+import { type ActivityItem, activityKey } from "../../parts/distinct-activity.ts";
 
 /** Maximum number of items in a ticker. */
-const maxNews = 40;
+const maxActivity = 40;
 
 /** The home page displays the first; a few more are in reserve. */
 const maxPushes = 10;
 
 /** A live entry as a ticker item. */
-export function newsOf(entry: LiveEntry): NewsItem {
+export function activityOf(entry: LiveEntry): ActivityItem {
   const { id, msgType, username, avatar, content, giftName, nums, image, giftText, giftEffect, dateTime } = entry;
   const { residenceId, residenceName } = entry;
   return {
@@ -33,10 +33,10 @@ export function newsOf(entry: LiveEntry): NewsItem {
 }
 
 /** The ticker with the live entry in front. */
-export function withNews(news: NewsItem[], entry: LiveEntry): NewsItem[] {
-  const item = newsOf(entry);
-  const key = newsKey(item);
-  return [item, ...news.filter((other) => newsKey(other) !== key)].slice(0, maxNews);
+export function withActivity(news: ActivityItem[], entry: LiveEntry): ActivityItem[] {
+  const item = activityOf(entry);
+  const key = activityKey(item);
+  return [item, ...news.filter((other) => activityKey(other) !== key)].slice(0, maxActivity);
 }
 
 /** The latest gifts with the live one in front; a message changes nothing. */
@@ -71,7 +71,7 @@ export function withoutMessage(messages: Messages, removedId: number): Messages 
 }
 
 /** The ticker without the removed message. */
-export function withoutNews(news: NewsItem[], removedId: number): NewsItem[] {
+export function withoutActivity(news: ActivityItem[], removedId: number): ActivityItem[] {
   return news.filter(({ id, type }) => type !== "message" || id !== removedId);
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Soon } from "./use-debounced-refetch.ts";
+import { DebouncedTask } from "./use-debounced-refetch.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +14,7 @@ function aPage() {
   const page = { calls: 0 };
   return {
     page,
-    soon: new Soon(
+    soon: new DebouncedTask(
       () => (page.calls += 1),
       () => 0.5,
     ),

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef } from "react";
 
 /** Runs a task soon, once for all events that arrive meanwhile; see `Soon.call`. */
 export function useDebouncedRefetch(work: () => void): (spread: number) => void {
-  const due = useRef<Soon>(null);
+  const due = useRef<DebouncedTask>(null);
   const doNow = useEffectEvent(work);
   useEffect(() => {
-    const soon = new Soon(() => doNow());
+    const soon = new DebouncedTask(() => doNow());
     due.current = soon;
     return () => soon.stop();
   }, []);
@@ -13,10 +13,10 @@ export function useDebouncedRefetch(work: () => void): (spread: number) => void 
 }
 
 /** The server's answers may be cached for a second: so many ms after an event they include it. */
-const settled = 1_200;
+const settleMs = 1_200;
 
 /** Runs a task once after an event has settled, at a random moment, however many events arrive meanwhile. */
-export class Soon {
+export class DebouncedTask {
   #work: () => void;
   #random: () => number;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,10 +44,10 @@ export class Soon {
       () => {
         this.#timer = undefined;
         // The event that has just arrived may not be in the answer yet.
-        if (performance.now() - this.#calledAt < settled) this.#wait(spread);
+        if (performance.now() - this.#calledAt < settleMs) this.#wait(spread);
         this.#work();
       },
-      settled + this.#random() * spread,
+      settleMs + this.#random() * spread,
     );
   }
 }

@@ -24,7 +24,7 @@ interface WriteWayProps {
 /** Where a message begins: at the login for a visitor, who then returns here; else in the form. */
 export function WriteWay({ detail, onSent }: WriteWayProps) {
   const user = useUser();
-  if (user) return <Sheets key={user.id} detail={detail} userId={user.id} onSent={onSent} />;
+  if (user) return <MessageForms key={user.id} detail={detail} userId={user.id} onSent={onSent} />;
   return (
     <Link
       className={buttonClass("main")}
@@ -37,7 +37,7 @@ export function WriteWay({ detail, onSent }: WriteWayProps) {
 }
 
 /** One form after the other; between them a notice about the message that was sent. */
-function Sheets({ detail, userId, onSent }: WriteWayProps & { userId: string }) {
+function MessageForms({ detail, userId, onSent }: WriteWayProps & { userId: string }) {
   const navigate = useNavigate();
   const note = useRef<HTMLParagraphElement>(null);
   const isVisible = useIsVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notYours, redirectMessageOf } from "./redirect-message.ts";
+import { foreignResidenceState, redirectMessageOf } from "./redirect-message.ts";
 import { doublePaymentMessage } from "./paid-twice.ts";
 
 const now = Date.parse("2026-11-21T12:00:00+08:00");
@@ -32,8 +32,8 @@ test("a payment that bought something, and a duplicate of another day, are not r
 });
 
 test("a redirected user reads why; a direct visit, or foreign navigation state, shows nothing", () => {
-  expect(redirectMessageOf(notYours)).toBe("这处居所不在您照看的名单里。");
-  for (const state of [null, undefined, "x", { from: "/inbox" }, { ledHere: "<b>" }]) {
+  expect(redirectMessageOf(foreignResidenceState)).toBe("这处居所不在您照看的名单里。");
+  for (const state of [null, undefined, "x", { from: "/inbox" }, { redirectMessage: "<b>" }]) {
     expect(redirectMessageOf(state)).toBe("");
   }
 });

@@ -17,10 +17,10 @@ const timeOf = (shanghai: string) => Date.parse(isoDateTime(shanghai));
 
 /** Message about a duplicate payment made just now; empty where there is none. `now` in ms. */
 export function doublePaymentMessage({ itemList }: Pick<Spendings, "itemList">, now: number): string {
-  const twice = itemList.find(({ is_twice, pay_time }) => is_twice === 1 && now - timeOf(pay_time) < recent);
-  if (!twice) return "";
-  const going = twice.is_refunded === 1 ? "已经原路退回" : "会原路退回";
-  return `这份申请之前已经付过了，刚才多付的 ¥${twice.money} ${going}，可以在消费记录里看到。`;
+  const duplicateOrder = itemList.find(({ is_twice, pay_time }) => is_twice === 1 && now - timeOf(pay_time) < recent);
+  if (!duplicateOrder) return "";
+  const refundText = duplicateOrder.is_refunded === 1 ? "已经原路退回" : "会原路退回";
+  return `这份申请之前已经付过了，刚才多付的 ¥${duplicateOrder.money} ${refundText}，可以在消费记录里看到。`;
 }
 
 /** Queries whether the payment that the user returns from is a duplicate, of another tab or another method. */

@@ -8,9 +8,9 @@ import { redirectMessageOf } from "./redirect-message.ts";
  * First message for a user who returns from payment (also reported to `onSettled`) or was redirected here; else empty.
  */
 export function useReturnMessage(user: UserInfo, onSettled: () => void): string {
-  const twice = useReturnedPayment(user, onSettled);
+  const duplicateMessage = useReturnedPayment(user, onSettled);
   const { state } = useLocation();
-  return twice || redirectMessageOf(state);
+  return duplicateMessage || redirectMessageOf(state);
 }
 
 /**
@@ -18,7 +18,7 @@ export function useReturnMessage(user: UserInfo, onSettled: () => void): string 
  * `onSettled`. Returns the message about a duplicate payment, which is refunded; empty where there is none.
  */
 function useReturnedPayment({ token }: UserInfo, onSettled: () => void): string {
-  const [twice, setTwice] = useState("");
+  const [duplicateMessage, setDuplicateMessage] = useState("");
   const settled = useEffectEvent(onSettled);
   useEffect(() => {
     if (!isReturn(location.search)) return;
@@ -32,7 +32,7 @@ function useReturnedPayment({ token }: UserInfo, onSettled: () => void): string 
         settled();
         const { fetchDoublePaymentMessage } = await import("./paid-twice.ts");
         const text = await fetchDoublePaymentMessage(signal);
-        if (!signal.aborted) setTwice(text);
+        if (!signal.aborted) setDuplicateMessage(text);
       } catch {
         // The list below is right without this message.
       }
@@ -40,5 +40,5 @@ function useReturnedPayment({ token }: UserInfo, onSettled: () => void): string 
     void welcome();
     return () => controller.abort();
   }, [token]);
-  return twice;
+  return duplicateMessage;
 }

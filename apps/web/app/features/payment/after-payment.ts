@@ -1,7 +1,7 @@
 import { showToast } from "@changming/ui/toast";
 import type { Checkout } from "./checkout.ts";
 import { notifyGiven } from "./given.ts";
-import { forgetOrder, type OrderKind, settleStoredOrder } from "./stored-order.ts";
+import { forgetOrder, type OrderKind, forgetPaidOrder } from "./stored-order.ts";
 
 type PaidOrder = Pick<Checkout, "orderId" | "residenceId" | "money">;
 
@@ -17,7 +17,7 @@ const thanked = new Set<string>();
 
 /** Announces a paid order once, removes it from storage, and has the page of the residence display it. */
 export function announcePayment({ orderId, residenceId, money }: PaidOrder): void {
-  settleStoredOrder(orderId);
+  forgetPaidOrder(orderId);
   if (thanked.has(orderId)) return;
   thanked.add(orderId);
   showToast(money === "0.00" ? "献礼成功" : "支付成功");

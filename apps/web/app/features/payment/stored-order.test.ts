@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetOrder, storeOrder, readOrders, settleStoredOrder } from "./stored-order.ts";
+import { forgetOrder, storeOrder, readOrders, forgetPaidOrder } from "./stored-order.ts";
 
 let stored: Map<string, string>;
 
@@ -35,7 +35,7 @@ test("settling an order removes it and the stored home page, and the other order
   stored.set("home_list", "[]");
   storeOrder(lotus);
   storeOrder(river);
-  settleStoredOrder("B2");
+  forgetPaidOrder("B2");
   expect(readOrders()).toEqual([lotus]);
   expect([stored.get("order_Id"), stored.has("home_list")]).toEqual(["A1", false]);
   forgetOrder("A1");

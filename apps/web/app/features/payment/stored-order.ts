@@ -61,7 +61,7 @@ export function forgetOrder(orderId: string): void {
 }
 
 /** The order is paid: removes it, and the stored home page, which is older than the gift. */
-export function settleStoredOrder(orderId: string): void {
+export function forgetPaidOrder(orderId: string): void {
   forgetOrder(orderId);
   try {
     localStorage.removeItem(homeKey);

@@ -24,7 +24,7 @@ test("after an action has ended the same gift is a new action", () => {
 });
 
 const said = (error: Parameters<typeof paymentErrorOf>[0]["error"], isFree = false) =>
-  paymentErrorOf({ ok: false, error, msg: "服务器的话" }, { gone: "这里不能献礼了", isFree })?.msg;
+  paymentErrorOf({ ok: false, error, msg: "服务器的话" }, { unavailableMessage: "这里不能献礼了", isFree })?.msg;
 
 test("an error of the server has the server's message", () => {
   expect(said("orderTooSoon")).toBe("服务器的话");

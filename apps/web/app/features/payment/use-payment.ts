@@ -15,12 +15,12 @@ export interface PaymentChoice {
 }
 
 /** The page on which something is ordered and paid. */
-export interface Counter {
+export interface PurchasePage {
   kind: OrderKind;
   /** Our page to which a payer returns, with its query; one of those that the server allows. */
   page: string;
   /** Message when the item is no longer available. */
-  gone: string;
+  unavailableMessage: string;
   /** Requests another payment of an existing order, where that is not the order's own call. */
   payAgain?(currentOrder: Checkout, wish: PaymentChoice): Promise<Result<Checkout>>;
 }
@@ -40,7 +40,7 @@ interface Purchase {
 export type Payment = ReturnType<typeof usePayment>;
 
 /** The addresses of R-payment-5, under the origin by which this window reached the site. */
-function wishOf(page: string, payType: PayType): PaymentChoice {
+function paymentChoiceOf(page: string, payType: PayType): PaymentChoice {
   const quitUrl = new URL(page, location.origin).href;
   const back = new URL(quitUrl);
   back.searchParams.set("payTypeid", String(payType));
@@ -63,13 +63,13 @@ async function retryUntilAnswered(request: OrderRequest): Promise<Result<Checkou
   return result;
 }
 
-const payOrder: NonNullable<Counter["payAgain"]> = ({ orderId }, wish) => api.order.pay({ orderId, ...wish });
+const payOrder: NonNullable<PurchasePage["payAgain"]> = ({ orderId }, wish) => api.order.pay({ orderId, ...wish });
 
 /**
  * Orders something and pays for it: one submit per second, one order per action, whatever is sent again. `onPaid` is
  * called once when it is paid, even if the payer has left the page meanwhile; a payer who left is not redirected.
  */
-export function usePayment(counter: Counter, onPaid: (checkout: Checkout) => void) {
+export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checkout) => void) {
   const [checkout, setCheckout] = useState<Checkout | null>(null);
   const [paymentError, setPaymentError] = useState<PaymentError | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -112,7 +112,7 @@ export function usePayment(counter: Counter, onPaid: (checkout: Checkout) => voi
     setPresses((before) => before + 1);
     if (result.ok) {
       const { orderId, residenceId, money, state } = result.body;
-      if (state !== "paid") storeOrder({ orderId, residenceId, kind: counter.kind });
+      if (state !== "paid") storeOrder({ orderId, residenceId, kind: purchasePage.kind });
       if (money !== sum && state !== "paid") setPaymentError(otherPrice(money));
       return take(result.body, money === sum);
     }
@@ -120,7 +120,9 @@ export function usePayment(counter: Counter, onPaid: (checkout: Checkout) => voi
       actionRef.end();
       setCheckout(null);
     }
-    setPaymentError(paymentErrorOf(result, { gone: counter.gone, isFree: sum === "0.00" }));
+    setPaymentError(
+      paymentErrorOf(result, { unavailableMessage: purchasePage.unavailableMessage, isFree: sum === "0.00" }),
+    );
   }
 
   async function press(request: OrderRequest, sum: string): Promise<void> {
@@ -129,15 +131,15 @@ export function usePayment(counter: Counter, onPaid: (checkout: Checkout) => voi
   }
 
   function order({ actionKey, payType, sum, request }: Purchase) {
-    const wish = { ref: actionRef.of(actionKey), ...wishOf(counter.page, payType) };
+    const wish = { ref: actionRef.of(actionKey), ...paymentChoiceOf(purchasePage.page, payType) };
     void press(() => request(wish), sum);
   }
 
   /** A new code for an existing order, or its payment page once more; by the same method by default. */
   function payAgain(currentOrder: Checkout, payType: PayType = currentOrder.payType === 6 ? 6 : 4) {
-    const { payAgain: request = payOrder, page } = counter;
+    const { payAgain: request = payOrder, page } = purchasePage;
     setCheckout(currentOrder);
-    void press(() => request(currentOrder, wishOf(page, payType)), currentOrder.money);
+    void press(() => request(currentOrder, paymentChoiceOf(page, payType)), currentOrder.money);
   }
 
   /** Back to the choice: the order stays, and the same choice is the same order. */
@@ -146,7 +148,7 @@ export function usePayment(counter: Counter, onPaid: (checkout: Checkout) => voi
     setPaymentError(null);
   }
 
-  const { page } = counter;
+  const { page } = purchasePage;
   return {
     page,
     checkout,
@@ -200,10 +202,10 @@ type FailedResult = Extract<Result<Checkout>, { ok: false }>;
  */
 export function paymentErrorOf(
   { error, msg }: FailedResult,
-  { gone, isFree }: { gone: string; isFree: boolean },
+  { unavailableMessage, isFree }: { unavailableMessage: string; isFree: boolean },
 ): PaymentError | null {
   if (error === "sessionInvalid") return null;
-  if (error === "notFound") return { error, msg: gone };
+  if (error === "notFound") return { error, msg: unavailableMessage };
   if (error !== "offline") return { error, msg };
   const again = isFree ? "请再按一次，不会多献" : "请再按一次，不会重复下单";
   return { error, msg: `网络不太通畅，不知道刚才有没有提交上。${again}` };

@@ -1,6 +1,6 @@
 import { api } from "../../api/api.ts";
 import type { Checkout, PayType } from "./checkout.ts";
-import { type Counter, usePayment } from "./use-payment.ts";
+import { type PurchasePage, usePayment } from "./use-payment.ts";
 
 export interface Choice {
   giftId: number;
@@ -10,13 +10,13 @@ export interface Choice {
   sum: string;
 }
 
-interface GiftCounter extends Omit<Counter, "payAgain"> {
+interface GiftPurchasePage extends Omit<PurchasePage, "payAgain"> {
   residenceId: number;
 }
 
 /** Orders a gift or a dressing for a residence and pays for it; see {@link usePayment}. */
-export function usePurchase({ residenceId, ...counter }: GiftCounter, onPaid: (checkout: Checkout) => void) {
-  const payment = usePayment(counter, onPaid);
+export function usePurchase({ residenceId, ...purchasePage }: GiftPurchasePage, onPaid: (checkout: Checkout) => void) {
+  const payment = usePayment(purchasePage, onPaid);
   const order = ({ giftId, nums, payType, sum }: Choice) =>
     payment.order({
       actionKey: `${giftId} ${nums}`,

@@ -8,7 +8,7 @@ import { MessagesPreview } from "./messages-preview.tsx";
 import { LifePreview } from "./life-preview.tsx";
 import { ResidenceScene } from "./residence-scene.tsx";
 import { ResidenceTabs } from "./residence-tabs.tsx";
-import { Ribbon } from "./ribbon.tsx";
+import { ResidenceTicker } from "./residence-ticker.tsx";
 import { Tally } from "./tally.tsx";
 import { useResidenceState } from "./use-residence-state.ts";
 import styles from "./residence-page.module.css";
@@ -34,7 +34,7 @@ export function ResidencePage({ data, asMember = false }: ResidencePageProps) {
           <Tally detail={detail} />
           {detail.is_martyr && <Cemetery detail={detail} />}
         </div>
-        <Ribbon news={news} />
+        <ResidenceTicker news={news} />
       </div>
       <ResidenceTabs id={detail.id} current="main" />
       <ResidenceLeaves detail={detail} intro={data.intro} messages={messages} givers={givers} />

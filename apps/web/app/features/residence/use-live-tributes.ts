@@ -3,7 +3,7 @@ import type { LiveEntry } from "@changming/contract/live";
 import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { useOwnGift } from "../payment/given.ts";
-import { messageOf, withMessage, withNews, withoutMessage, withoutNews } from "../live/live-updates.ts";
+import { messageOf, withMessage, withActivity, withoutMessage, withoutActivity } from "../live/live-updates.ts";
 import { usePollInterval } from "../live/live-state.ts";
 import { useLive } from "../live/use-live.ts";
 import { useDebouncedRefetch } from "../live/use-debounced-refetch.ts";
@@ -71,14 +71,14 @@ export function useLiveTributes(
     { residenceId: id },
     {
       onEntry(entry) {
-        news.amend((list) => withNews(list, entry));
+        news.amend((list) => withActivity(list, entry));
         onEntry(entry);
         if (entry.msgType === "gift") refetchGiftsSoon(entry.spreadMs);
         else messages.amend((list) => withMessage(list, messageOf(entry), messagePreviewCount));
       },
       onMissed: refetchAll,
       onChanged({ removedId, spreadMs }) {
-        news.amend((list) => withoutNews(list, removedId));
+        news.amend((list) => withoutActivity(list, removedId));
         messages.amend((list) => withoutMessage(list, removedId));
         refetchAllSoon(spreadMs);
       },

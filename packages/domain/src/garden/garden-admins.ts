@@ -6,7 +6,7 @@ import { demand, fail } from "../context/domain-error.ts";
 import { canAppointGardenAdmin } from "./access.ts";
 
 /** Makes an account an administrator of a garden; false if it already was one. Throws `staffProofNeeded`. */
-export async function appoint(ctx: Ctx, { gardenId, accountId }: { gardenId: number; accountId: number }) {
+export async function appointGardenAdmin(ctx: Ctx, { gardenId, accountId }: { gardenId: number; accountId: number }) {
   return withTx(ctx, async (ctx): Promise<boolean> => {
     demand(canAppointGardenAdmin(ctx.actor));
     const made = await ctx.db
@@ -26,7 +26,10 @@ export async function appoint(ctx: Ctx, { gardenId, accountId }: { gardenId: num
  * Makes the owner of this phone number an administrator and notifies them. Throws `notFound`, `accountUnknown`,
  * `gardenAdminAlready`, `staffProofNeeded`.
  */
-export async function appointByPhoneNumber(ctx: Ctx, { id, mobile }: { id: number; mobile: string }): Promise<void> {
+export async function appointGardenAdminByPhone(
+  ctx: Ctx,
+  { id, mobile }: { id: number; mobile: string },
+): Promise<void> {
   await withTx(ctx, async (ctx) => {
     demand(canAppointGardenAdmin(ctx.actor));
     const garden = await gardenNamed(ctx, id);
@@ -38,7 +41,7 @@ export async function appointByPhoneNumber(ctx: Ctx, { id, mobile }: { id: numbe
       .where("suspended_at", "is", null)
       .executeTakeFirst();
     if (!account) return fail("accountUnknown", "mobile");
-    if (!(await appoint(ctx, { gardenId: id, accountId: account.id }))) fail("gardenAdminAlready", "mobile");
+    if (!(await appointGardenAdmin(ctx, { gardenId: id, accountId: account.id }))) fail("gardenAdminAlready", "mobile");
     await sendInboxMessage(ctx, account.id, {
       title: "您成为了园区管理员",
       lines: [`您现在是“${garden.name}”的管理员。在“我的园区”里可以审核入驻申请，答复家人提出的更正。`],
@@ -48,7 +51,7 @@ export async function appointByPhoneNumber(ctx: Ctx, { id, mobile }: { id: numbe
 }
 
 /** Removes a garden administrator and notifies them of the reason. Throws `notFound`, `staffProofNeeded`. */
-export async function dismiss(
+export async function dismissGardenAdmin(
   ctx: Ctx,
   { id, accountId, reason }: { id: number; accountId: number; reason: string },
 ): Promise<void> {

@@ -17,7 +17,7 @@ const maxMessages = 100;
  * Contents of a residence for staff, of a private one only after a look: texts, biography, albums, messages. Images of
  * a hidden residence are left out: they have no address. Throws `notFound`, `lookNeeded`, `staffRoleMissing`.
  */
-export async function readLookedAt(ctx: Ctx, { id }: { id: number }): Promise<BodyOf<typeof calls.content>> {
+export async function getContentForStaff(ctx: Ctx, { id }: { id: number }): Promise<BodyOf<typeof calls.content>> {
   demand(canListAsStaff(ctx.actor));
   const row = await ctx.db
     .selectFrom("residence")

@@ -1,9 +1,9 @@
-import type { RelativeWish } from "@changming/contract/report-reasons";
+import type { RelativeRequestKind } from "@changming/contract/report-reasons";
 import type { Ctx } from "../context/context.ts";
 import { claimUpload } from "../upload/claim-upload.ts";
 import { submitConcern, type Queued } from "./submit-concern.ts";
 
-interface Request {
+interface ConcernRequest {
   /** As the sender states it; they do not learn whether it exists, or whose it is. */
   residenceId: number | null;
   subjectName: string;
@@ -13,7 +13,7 @@ interface Request {
   ref: string | null;
 }
 
-const columnsOf = (request: Request) => ({
+const columnsOf = (request: ConcernRequest) => ({
   residence_id: request.residenceId,
   subject_name: request.subjectName,
   applicant_name: request.applicantName,
@@ -22,16 +22,16 @@ const columnsOf = (request: Request) => ({
 });
 
 /** A request by a living person who has a page. Throws `concernsUsedUp`. */
-export async function submitAlive(ctx: Ctx, request: Request): Promise<Queued> {
+export async function submitAlive(ctx: Ctx, request: ConcernRequest): Promise<Queued> {
   return submitConcern(ctx, request.ref, async (ctx) => {
-    const snapshot = await pageNow(ctx, request.residenceId);
+    const snapshot = await snapshotOf(ctx, request.residenceId);
     return { kind: "alive", ...columnsOf(request), evidence: snapshot };
   });
 }
 
-interface RelativeRequest extends Request {
+interface RelativeRequest extends ConcernRequest {
   relation: string;
-  wish: RelativeWish;
+  wish: RelativeRequestKind;
   /** Addresses of uploads of a signed-in sender; they go into the vault. */
   proofs: readonly string[];
 }
@@ -45,14 +45,14 @@ export async function submitRelativeRequest(ctx: Ctx, request: RelativeRequest):
     const documents: string[] = [];
     for (const url of request.proofs)
       documents.push((await claimUpload(ctx, { url, as: { kind: "vault" } })).reference);
-    const snapshot = await pageNow(ctx, request.residenceId);
+    const snapshot = await snapshotOf(ctx, request.residenceId);
     const { relation, wish: reason } = request;
     return { kind: "relative", ...columnsOf(request), relation, reason, proofs: documents, evidence: snapshot };
   });
 }
 
 /** A snapshot of the page for those who decide; the sender receives nothing of it, so their access is not checked. */
-async function pageNow(ctx: Ctx, residenceId: number | null): Promise<object | null> {
+async function snapshotOf(ctx: Ctx, residenceId: number | null): Promise<object | null> {
   if (residenceId === null) return null;
   const page = await ctx.db
     .selectFrom("residence")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { distinctNews, type NewsItem, newsKey } from "./distinct-news.ts";
+import { distinctActivity, type ActivityItem, activityKey } from "./distinct-activity.ts";
 
-const gift: NewsItem = {
+const gift: ActivityItem = {
   id: 1,
   type: "gift",
   nickname: "志远",
@@ -18,11 +18,11 @@ const gift: NewsItem = {
 };
 
 test("the same item, received live and fetched, is listed once", () => {
-  expect(distinctNews([gift, { ...gift }])).toEqual([gift]);
+  expect(distinctActivity([gift, { ...gift }])).toEqual([gift]);
 });
 
 test("two equal gifts in one second are two, and a message with a gift's number is a third", () => {
-  const distinct = distinctNews([gift, { ...gift, id: 2 }, { ...gift, type: "message" }]);
+  const distinct = distinctActivity([gift, { ...gift, id: 2 }, { ...gift, type: "message" }]);
   expect(distinct).toHaveLength(3);
-  expect(new Set(distinct.map(newsKey)).size).toBe(3);
+  expect(new Set(distinct.map(activityKey)).size).toBe(3);
 });

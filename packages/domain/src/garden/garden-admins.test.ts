@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { aGarden, anAccount } from "../testing/builders.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
-import { appointByPhoneNumber, dismiss } from "./appoint.ts";
+import { appointGardenAdminByPhone, dismissGardenAdmin } from "./garden-admins.ts";
 import { ownGardens } from "./own-gardens.ts";
 
 let database: TestDatabase;
@@ -24,14 +24,16 @@ test("a garden administrator is appointed once by phone number, and reads the re
   const id = await aGarden(database.db, { name: "托付园" });
   const gardenAdmin = await anAccount(database.db);
   const ctx = await staffCtx();
-  await appointByPhoneNumber(ctx, { id, mobile: gardenAdmin.mobile });
-  await expect(appointByPhoneNumber(ctx, { id, mobile: gardenAdmin.mobile })).rejects.toThrow("gardenAdminAlready");
-  await expect(appointByPhoneNumber(ctx, { id, mobile: "13000000000" })).rejects.toThrow("accountUnknown");
+  await appointGardenAdminByPhone(ctx, { id, mobile: gardenAdmin.mobile });
+  await expect(appointGardenAdminByPhone(ctx, { id, mobile: gardenAdmin.mobile })).rejects.toThrow(
+    "gardenAdminAlready",
+  );
+  await expect(appointGardenAdminByPhone(ctx, { id, mobile: "13000000000" })).rejects.toThrow("accountUnknown");
   const own = async () => (await ownGardens(testCtx(database.db, asAccount(gardenAdmin.id)))).map(({ name }) => name);
   expect(await own()).toEqual(["托付园"]);
-  await dismiss(ctx, { id, accountId: gardenAdmin.id, reason: "换人" });
+  await dismissGardenAdmin(ctx, { id, accountId: gardenAdmin.id, reason: "换人" });
   expect(await own()).toEqual([]);
-  await expect(dismiss(ctx, { id, accountId: gardenAdmin.id, reason: "换人" })).rejects.toThrow("notFound");
+  await expect(dismissGardenAdmin(ctx, { id, accountId: gardenAdmin.id, reason: "换人" })).rejects.toThrow("notFound");
   const mail = await database.db
     .selectFrom("inbox_message")
     .selectAll()
@@ -51,7 +53,7 @@ test("a garden administrator is appointed once by phone number, and reads the re
     { verb: "garden.dismiss", before: { accountId: gardenAdmin.id }, after: { reason: "换人" } },
   ]);
   for (const role of ["editor", "readOnly"] as const) {
-    await expect(appointByPhoneNumber(await staffCtx(role), { id, mobile: gardenAdmin.mobile })).rejects.toThrow(
+    await expect(appointGardenAdminByPhone(await staffCtx(role), { id, mobile: gardenAdmin.mobile })).rejects.toThrow(
       "staffRoleMissing",
     );
   }

@@ -1,19 +1,19 @@
 import { Link } from "react-router";
 import { Icon } from "@changming/ui/icon";
 import { paths } from "../../url/paths.ts";
-import { NewsRibbon } from "../../parts/news-ribbon.tsx";
-import type { RecentNewsItem } from "../../data/home-data.ts";
-import type { NewsItem } from "../../parts/distinct-news.ts";
+import { ActivityTicker } from "../../parts/activity-ticker.tsx";
+import type { RecentActivityItem } from "../../data/home-data.ts";
+import type { ActivityItem } from "../../parts/distinct-activity.ts";
 import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
-import { withNews } from "../live/live-updates.ts";
+import { withActivity } from "../live/live-updates.ts";
 import { usePollInterval } from "../live/live-state.ts";
 import { useLive } from "../live/use-live.ts";
-import styles from "./ribbon.module.css";
+import styles from "./site-ticker.module.css";
 
 /** The latest gifts and messages of the whole site, on a thin ribbon. */
-export function Ribbon({ rendered }: { rendered: RecentNewsItem[] }) {
-  const news = useRecentNews(rendered);
+export function SiteTicker({ rendered }: { rendered: RecentActivityItem[] }) {
+  const news = useRecentActivity(rendered);
   if (news.length === 0) return null;
   return (
     <section className={styles.ribbon} aria-label="此刻的思念">
@@ -22,7 +22,7 @@ export function Ribbon({ rendered }: { rendered: RecentNewsItem[] }) {
           <Icon name="flame" />
           此刻
         </span>
-        <NewsRibbon
+        <ActivityTicker
           label="此刻的思念"
           step={336}
           news={news}
@@ -32,17 +32,17 @@ export function Ribbon({ rendered }: { rendered: RecentNewsItem[] }) {
           {(item) => (
             <Link className={styles.item} to={paths.residence(item.residenceId)}>
               <span className={styles.text}>
-                <RibbonItem news={item} />
+                <SiteTickerItem news={item} />
               </span>
             </Link>
           )}
-        </NewsRibbon>
+        </ActivityTicker>
       </div>
     </section>
   );
 }
 
-function RibbonItem({ news }: { news: RecentNewsItem }) {
+function SiteTickerItem({ news }: { news: RecentActivityItem }) {
   if (news.type === "gift") {
     return (
       <>
@@ -58,11 +58,11 @@ function RibbonItem({ news }: { news: RecentNewsItem }) {
 }
 
 /** The latest gifts and messages of the whole site, newest first. */
-function useRecentNews(first: RecentNewsItem[]): RecentNewsItem[] {
+function useRecentActivity(first: RecentActivityItem[]): RecentActivityItem[] {
   const every = usePollInterval();
   const query = useQuery({ key: "news", queryFn: (signal) => api.recentNews.list({}, { signal }), first, every });
   useLive("index", {
-    onEntry: (entry) => query.amend((news) => withNews(news, entry)),
+    onEntry: (entry) => query.amend((news) => withActivity(news, entry)),
     onMissed: query.refetch,
   });
   return query.body ?? first;
@@ -87,7 +87,7 @@ function widthOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) < 0x2000 ? 0.55 : 1), 0);
 }
 
-function needOf(item: NewsItem): number {
+function needOf(item: ActivityItem): number {
   const names = `${displayName(item.nickname)} 为 ${displayName(item.residenceName)} `;
   const what = item.type === "gift" ? `敬献${item.giftText}` : `“${shortened(item.content, maxMessageLength)}”`;
   return widthOf(names + what);
@@ -96,7 +96,7 @@ function needOf(item: NewsItem): number {
 /**
  * The smallest of the three widths that fits every gift whole, and of every message its two names and its beginning.
  */
-export function widthFor(news: readonly NewsItem[]): RibbonWidth {
+export function widthFor(news: readonly ActivityItem[]): RibbonWidth {
   const need = Math.max(0, ...news.map(needOf));
   return widths.find(([, holds]) => need <= holds)?.[0] ?? "wide";
 }

@@ -14,13 +14,13 @@ import { CertificateBar } from "./certificate-bar.tsx";
 import { FileButton } from "./file-button.tsx";
 import { type RemembranceCertificate, RemembranceSheet } from "./remembrance-sheet.tsx";
 
-export interface QueriedRemembranceProps extends RemembranceData {
+export interface OwnCertificateProps extends RemembranceData {
   /** The user's account id. */
   reader: string;
 }
 
 /** Fetches the user's own certificate, and again once it was created: the user may remember on this very page. */
-export function QueriedRemembrance({ detail, qr, reader }: QueriedRemembranceProps) {
+export function OwnCertificate({ detail, qr, reader }: OwnCertificateProps) {
   const query = useQuery({
     key: `${reader} ${detail.id}`,
     queryFn: (signal) => ownOf(detail.id, signal),

@@ -1,26 +1,26 @@
 import { type ReactNode, useId } from "react";
 import { HotScroll, type HotScrollProps } from "@changming/ui/hot-scroll";
-import { distinctNews, type NewsItem, newsKey } from "./distinct-news.ts";
+import { distinctActivity, type ActivityItem, activityKey } from "./distinct-activity.ts";
 import { SkipLink } from "./skip-link.tsx";
-import styles from "./news-ribbon.module.css";
+import styles from "./activity-ticker.module.css";
 
 /** Px after which a ticker starts over (R-site-14). */
 const loop = 1_680;
 
-type Looks = Pick<HotScrollProps<NewsItem>, "label" | "step" | "className" | "listClass" | "barClass">;
+type Looks = Pick<HotScrollProps<ActivityItem>, "label" | "step" | "className" | "listClass" | "barClass">;
 
-interface NewsRibbonProps extends Looks {
-  news: readonly NewsItem[];
+interface ActivityTickerProps extends Looks {
+  news: readonly ActivityItem[];
   /** Maximum number of newest items; all when absent. The list repeats itself. */
   max?: number;
-  children: (item: NewsItem) => ReactNode;
+  children: (item: ActivityItem) => ReactNode;
 }
 
 /**
  * The latest gifts and messages, newest first, on a ribbon that moves by itself; each page has its own texts for them.
  * One skip link leads the keyboard past its links.
  */
-export function NewsRibbon({ news, max, children, ...looks }: NewsRibbonProps) {
+export function ActivityTicker({ news, max, children, ...looks }: ActivityTickerProps) {
   const end = useId();
   return (
     <>
@@ -30,8 +30,8 @@ export function NewsRibbon({ news, max, children, ...looks }: NewsRibbonProps) {
       <HotScroll
         axis="x"
         loop={loop}
-        items={distinctNews(news).slice(0, max)}
-        itemKey={newsKey}
+        items={distinctActivity(news).slice(0, max)}
+        itemKey={activityKey}
         controls="pause"
         {...looks}
       >

@@ -3,7 +3,7 @@ import { staffRoles } from "@changming/contract/staff-roles";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, testCtx, visitor } from "../testing/test-ctx.ts";
-import { noteExport } from "./note-export.ts";
+import { auditExport } from "./audit-export.ts";
 
 let database: TestDatabase;
 
@@ -19,7 +19,7 @@ const entries = () =>
 
 test.each(staffRoles)("an export by %s is audited under their name with the filters used", async (role) => {
   const { id } = await aStaff(database.db, { role });
-  await noteExport(testCtx(database.db, asStaff({ id, name: "取件人", role })), exported);
+  await auditExport(testCtx(database.db, asStaff({ id, name: "取件人", role })), exported);
   const own = (await entries()).filter(({ actor_id }) => actor_id === id);
   expect(own).toEqual([{ verb: "staff.export", actor_id: id, object_id: id, before: null, after: exported }]);
 });
@@ -27,7 +27,7 @@ test.each(staffRoles)("an export by %s is audited under their name with the filt
 test("only staff can export, and nothing is audited for others", async () => {
   const before = (await entries()).length;
   for (const actor of [visitor, asAccount(1), { kind: "job" as const, name: "night" }]) {
-    await expect(noteExport(testCtx(database.db, actor), exported)).rejects.toMatchObject({ error: "sessionInvalid" });
+    await expect(auditExport(testCtx(database.db, actor), exported)).rejects.toMatchObject({ error: "sessionInvalid" });
   }
   expect(await entries()).toHaveLength(before);
 });

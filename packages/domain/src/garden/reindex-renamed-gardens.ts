@@ -11,7 +11,7 @@ const atOnce = 200;
  * whole garden of a hundred thousand. For a job; safe to run on every node and to interrupt. Returns the number of
  * gardens processed.
  */
-export async function namesInSearch(ctx: Ctx): Promise<number> {
+export async function reindexRenamedGardens(ctx: Ctx): Promise<number> {
   const due = await ctx.db.selectFrom("garden").select(["id", "name"]).where("is_search_due", "=", true).execute();
   for (const { id, name } of due) {
     for (let last: number | null = 0; last !== null;) last = await nameBatch(ctx, { id, name }, last);

@@ -21,7 +21,7 @@ interface Saving {
 }
 
 /** Writes the audit entry of a save, in the caller's transaction, and invalidates the pages that display it. */
-export async function noteSaved(ctx: Ctx, { kind, id, version, before, after }: Saving): Promise<SavedPublication> {
+export async function auditSaved(ctx: Ctx, { kind, id, version, before, after }: Saving): Promise<SavedPublication> {
   const verb = `${kind}.${before === null ? "create" : "save"}`;
   await audit(ctx, { verb, object: { kind, id }, ...changedFields(before && { ...before }, { ...after }) });
   await touch(ctx, publicationTags[kind]);

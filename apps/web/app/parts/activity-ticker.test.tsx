@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { NewsItem } from "./distinct-news.ts";
-import { NewsRibbon } from "./news-ribbon.tsx";
+import type { ActivityItem } from "./distinct-activity.ts";
+import { ActivityTicker } from "./activity-ticker.tsx";
 
-const item: NewsItem = {
+const item: ActivityItem = {
   id: 1,
   type: "gift",
   nickname: "志远",
@@ -22,9 +22,9 @@ const item: NewsItem = {
 test("the keyboard skips the ribbon's links with one, to what is behind them", () => {
   const news = [1, 2, 3].map((id) => ({ ...item, id, residenceId: id }));
   const html = renderToStaticMarkup(
-    <NewsRibbon label="此刻的思念" step={336} news={news}>
+    <ActivityTicker label="此刻的思念" step={336} news={news}>
       {({ residenceId }) => <a href={`/home?id=${residenceId}`}>{residenceId}</a>}
-    </NewsRibbon>,
+    </ActivityTicker>,
   );
   const places = [...html.matchAll(/href="([^"]*)"|id="([^"]*)"/g)].map(([, href, id]) => href ?? `#${id}`);
   const [skip, ...rest] = places;

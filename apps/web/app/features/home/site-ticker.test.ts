@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { NewsItem } from "../../parts/distinct-news.ts";
-import { widthFor, displayName } from "./ribbon.tsx";
+import type { ActivityItem } from "../../parts/distinct-activity.ts";
+import { widthFor, displayName } from "./site-ticker.tsx";
 
-const gift: NewsItem = {
+const gift: ActivityItem = {
   id: 1,
   type: "gift",
   nickname: "志远",
@@ -18,7 +18,7 @@ const gift: NewsItem = {
   residenceName: "沈玉兰",
 };
 
-const message = (content: string): NewsItem => ({ ...gift, type: "message", giftText: "", content });
+const message = (content: string): ActivityItem => ({ ...gift, type: "message", giftText: "", content });
 
 test.each([
   ["short names and gifts", [gift], "narrow"],

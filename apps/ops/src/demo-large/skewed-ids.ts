@@ -5,11 +5,11 @@ export const perResidence = { remembrances: 3, messages: 10, gifts: 10 };
 
 /** Share distributed evenly; the rest concentrates on the first residences, like visits to a few well-known ones. */
 const evenShare = 0.85;
-const crowding = 4;
+const skew = 4;
 
 /** Average number of remembrances of the residence at `place` of `count`. */
 export function expectedRemembrances(place: number, count: number): number {
-  const before = (places: number) => (places / count) ** (1 / crowding);
+  const before = (places: number) => (places / count) ** (1 / skew);
   const crowd = (before(place + 1) - before(place)) * count;
   return Math.round(perResidence.remembrances * (evenShare + crowd * (1 - evenShare)));
 }
@@ -27,7 +27,7 @@ export function anyOf(ids: IdRange, seed: number): RawBuilder<number> {
 /** The same, concentrated on the first ids. */
 export function visitedOf(ids: IdRange, seed: number): RawBuilder<number> {
   const share = sql`(case when ${shareOf(seed)} < ${evenShare}::double precision
-    then ${shareOf(seed + 1)} else power(${shareOf(seed + 1)}, ${crowding}::double precision) end)`;
+    then ${shareOf(seed + 1)} else power(${shareOf(seed + 1)}, ${skew}::double precision) end)`;
   return sql`(${ids.first}::int + floor(${ids.count}::int * ${share})::int)`;
 }
 

@@ -14,7 +14,7 @@ interface ExportNoted {
 }
 
 /** Audits the export of a list. Throws `sessionInvalid` for anyone but staff. */
-export async function noteExport(ctx: Ctx, after: ExportNoted): Promise<void> {
+export async function auditExport(ctx: Ctx, after: ExportNoted): Promise<void> {
   demand(holdsRole(ctx.actor, staffRoles));
   const { actor } = ctx;
   if (actor.kind !== "staff") fail("sessionInvalid");

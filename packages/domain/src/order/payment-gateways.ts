@@ -10,7 +10,7 @@ function channelOf(payment: Pick<PaymentRow, "channel">): PayChannel {
  * The gateway of a payment; null if this site no longer offers its method. Sandbox payments never match the live
  * gateway, and the other way round.
  */
-export function gatewayBehind(
+export function gatewayOfPayment(
   { gateways }: { gateways: PayGateways },
   payment: Pick<PaymentRow, "channel" | "gateway">,
 ): PayGateway | null {
@@ -19,6 +19,6 @@ export function gatewayBehind(
 }
 
 /** `4 live`, `6 sandbox`: values in payment rows for this site's gateways. */
-export function gatewaysHere({ gateways }: { gateways: PayGateways }): string[] {
+export function configuredGateways({ gateways }: { gateways: PayGateways }): string[] {
   return Object.values(gateways).flatMap((gateway) => (gateway ? [`${gateway.channel} ${gateway.gateway}`] : []));
 }

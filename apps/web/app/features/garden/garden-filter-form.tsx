@@ -3,12 +3,12 @@ import { useNavigate } from "react-router";
 import { Button } from "@changming/ui/button";
 import { showToast } from "@changming/ui/toast";
 import { pages, paths } from "../../url/paths.ts";
-import { BoundaryStones, LevelFilter } from "./garden-filters.tsx";
+import { ZoneFilter, LevelFilter } from "./garden-filters.tsx";
 import { choicesOf, isEmptySearch, listAddress, listAnchor, noChoices, sortNames, zonesOf } from "./choices.ts";
 import type { Choices, GardenDetail, LevelZones } from "./garden-data.ts";
-import styles from "./garden-index.module.css";
+import styles from "./garden-filter-form.module.css";
 
-interface GardenIndexProps {
+interface GardenFilterFormProps {
   garden: GardenDetail;
   levels: LevelZones[];
   /** The choices that are applied to the list. */
@@ -20,7 +20,7 @@ const formAction = `${pages.garden.path}#${listAnchor}`;
 const resetForm = "garden-reset";
 
 /** The filter form, drawn as a board at the entrance of a cemetery. 确定 applies the choices, 重置 clears them. */
-export function GardenIndex({ garden, levels, choices }: GardenIndexProps) {
+export function GardenFilterForm({ garden, levels, choices }: GardenFilterFormProps) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [draft, change] = useDraft(choices);
@@ -54,7 +54,7 @@ export function GardenIndex({ garden, levels, choices }: GardenIndexProps) {
         <form action={formAction} method="get" onSubmit={handleConfirm}>
           <input type="hidden" name="id" value={garden.id} />
           <LevelFilter garden={garden} levels={levels} chosen={draft.level} onChoose={chooseLevel} />
-          <BoundaryStones
+          <ZoneFilter
             zones={zonesOf(levels, draft.level)}
             chosen={draft.letter}
             onChoose={(letter) => change({ letter })}
@@ -79,7 +79,7 @@ export function GardenIndex({ garden, levels, choices }: GardenIndexProps) {
                 enterKeyHint="search"
               />
               <Button type="submit" kind="bare" form={resetForm}>
-                <Turned />
+                <ResetIcon />
                 重置
               </Button>
               <Button type="submit" kind="main" className={styles.confirm}>
@@ -112,7 +112,7 @@ function Sorts({ chosen, onChoose }: { chosen: number; onChoose: (sort: number) 
   );
 }
 
-function Turned() {
+function ResetIcon() {
   return (
     <svg className={styles.turned} viewBox="0 0 24 24" aria-hidden="true">
       <path d="M5 8.5A8 8 0 1 1 4.2 14M5 4v4.500h4.500" />

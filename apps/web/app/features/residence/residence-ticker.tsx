@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { isoDateTime, relativeTime } from "@changming/kit/shanghai";
 import { useNow } from "../../browser/clock.ts";
 import { paths } from "../../url/paths.ts";
-import { NewsRibbon } from "../../parts/news-ribbon.tsx";
+import { ActivityTicker } from "../../parts/activity-ticker.tsx";
 import type { News } from "../../data/residence-data.ts";
-import styles from "./ribbon.module.css";
+import styles from "./residence-ticker.module.css";
 
 const label = "最近的敬献与来信";
 /** Maximum number of the API's items that are displayed. */
@@ -13,13 +13,13 @@ const maxItems = 8;
 /**
  * The latest gifts and messages on a thin ribbon. Four items of 420 px on a wide window, five of 336 on a narrow one.
  */
-export function Ribbon({ news }: { news: News }) {
+export function ResidenceTicker({ news }: { news: News }) {
   return (
     <section className={`night ${styles.ribbon}`} aria-label={label}>
       {news.length === 0 ? (
         <p className={`wrap ${styles.still}`}>还没有人来过。第一盏灯、第一封信，都会记在这里。</p>
       ) : (
-        <NewsRibbon
+        <ActivityTicker
           label={label}
           step={420}
           news={news}
@@ -28,14 +28,14 @@ export function Ribbon({ news }: { news: News }) {
           listClass={styles.list}
           barClass={styles.bar}
         >
-          {(item) => <RibbonItem item={item} />}
-        </NewsRibbon>
+          {(item) => <ResidenceTickerItem item={item} />}
+        </ActivityTicker>
       )}
     </section>
   );
 }
 
-function RibbonItem({ item }: { item: News[number] }) {
+function ResidenceTickerItem({ item }: { item: News[number] }) {
   const now = useNow();
   const at = new Date(isoDateTime(item.dateTime));
   return (
