@@ -1,18 +1,28 @@
 import { randomBytes } from "node:crypto";
+import { Migrator } from "kysely/migration";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openDatabase } from "@changming/db/database";
+import { migrateToLatest } from "@changming/db/migrate";
+import { migrations } from "@changming/db/migrations/list";
 import { createTestDatabase, type TestDatabase, withDatabase } from "@changming/db/testing/test-database";
 import { countTables, type Loading, loadDatabase, LoadError, unknownMigrations } from "./load.ts";
-import { excludedTables, withSnapshot } from "./snapshot.ts";
+import { excludedTables, isExcluded, withSnapshot } from "./snapshot.ts";
 
 let database: TestDatabase;
-let backup: Omit<Loading, "beforeCommit" | "rowsOf"> & { rows: Map<string, Buffer> };
+type ReadBackup = Omit<Loading, "beforeCommit" | "rowsOf"> & { rows: Map<string, Buffer> };
+let backup: ReadBackup;
 
 beforeAll(async () => {
   database = await createTestDatabase("empty");
   await database.pool.query("insert into gift_category (name, position) values ('鲜花', 1), ('灯', 2)");
-  backup = await withSnapshot(database.url, async (snapshot) => {
+  backup = await readBackup(database.url);
+});
+
+afterAll(() => database?.close());
+
+function readBackup(url: string): Promise<ReadBackup> {
+  return withSnapshot(url, async (snapshot) => {
     const rows = new Map<string, Buffer>();
     const tables: Loading["tables"][number][] = [];
     for (const table of snapshot.tables) {
@@ -23,9 +33,7 @@ beforeAll(async () => {
     }
     return { migrations: snapshot.migrations, tables, sequences: snapshot.sequences, rows };
   });
-});
-
-afterAll(() => database?.close());
+}
 
 /** Creates a database without any tables. */
 async function emptyDatabase(): Promise<string> {
@@ -37,8 +45,8 @@ async function emptyDatabase(): Promise<string> {
   return withDatabase(inject("adminUrl"), name);
 }
 
-async function load(url: string, own: Partial<Loading> = {}): Promise<void> {
-  const { rows, ...rest } = backup;
+async function load(url: string, own: Partial<Loading> = {}, from = backup): Promise<void> {
+  const { rows, ...rest } = from;
   await loadDatabase(url, {
     ...rest,
     async *rowsOf(table) {
@@ -111,6 +119,28 @@ test("an empty database is restored from a backup, and its sequences continue", 
     .executeTakeFirstOrThrow();
   await close();
   expect(next.id).toBeGreaterThan(2);
+});
+
+test("a backup from before tables were renamed is loaded as it was, and migrated", async () => {
+  const old = openDatabase(await emptyDatabase(), { poolSize: 1, statementTimeoutMs: 5_000 });
+  const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "028"));
+  await new Migrator({ db: old.db, provider: { getMigrations: async () => before } }).migrateToLatest();
+  await old.pool.query("insert into listed_word (word, verdict, is_for_names_only) values ('旧词', 'hold', false)");
+  await old.pool.query("insert into gift_category (name, position) values ('松枝', 1)");
+  const url = await emptyDatabase();
+  await load(url, {}, await readBackup(old.pool.options.connectionString ?? ""));
+  await old.close();
+  expect(await categoriesOf(url)).toEqual(["松枝"]);
+  const { db, close } = openDatabase(url, { poolSize: 1, statementTimeoutMs: 5_000 });
+  expect((await migrateToLatest(db))[0]).toBe("028-standard-names");
+  const term = await db.selectFrom("blocklist_term").selectAll().where("word", "=", "旧词").executeTakeFirst();
+  await close();
+  expect(term).toMatchObject({ word: "旧词", verdict: "hold" });
+});
+
+test("the rows of excluded tables are left out under their former names too", () => {
+  expect([...excludedTables, "staff_try"].filter((name) => !isExcluded(name))).toEqual([]);
+  expect(isExcluded("staff")).toBe(false);
 });
 
 test.each([

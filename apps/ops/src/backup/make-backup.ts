@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzip } from "node:zlib";
 import { promisify } from "node:util";
-import { excludedTables, type NamedUpload, type Snapshot, withSnapshot } from "./snapshot.ts";
+import { isExcluded, type NamedUpload, type Snapshot, withSnapshot } from "./snapshot.ts";
 import { storedSizes } from "@changming/domain/context/upload-files";
 import { createHash } from "node:crypto";
 import type { Secrets } from "@changming/domain/context/secrets";
@@ -66,7 +66,7 @@ export async function makeBackup(path: string, parts: BackupParts): Promise<Mani
 async function writeTables(writer: BackupWriter, { tables, copy }: Snapshot): Promise<Manifest["tables"]> {
   const written: Manifest["tables"] = [];
   for (const table of tables) {
-    const kept = !excludedTables.includes(table.name);
+    const kept = !isExcluded(table.name);
     let part = 0;
     const take = async (bytes: Buffer) => {
       part += 1;
