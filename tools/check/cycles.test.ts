@@ -28,6 +28,15 @@ test("a cycle is found through types, re-exports, lazy imports and package names
   expect(checkCycles(files).map(({ message }) => message)).toEqual([`import cycle: ${names.join(", ")}`]);
 });
 
+test("a worker that imports from the file that runs it is in a cycle", () => {
+  const files = [
+    kit,
+    { path: "packages/kit/src/a.ts", text: `new Worker(new URL("./worker.ts", import.meta.url));` },
+    { path: "packages/kit/src/worker.ts", text: `import type { A } from "./a.ts";` },
+  ];
+  expect(checkCycles(files)).toHaveLength(1);
+});
+
 test("two cycles are two findings, and a file that imports itself is one", () => {
   const files = [
     { path: "tools/a.ts", text: `import "./b.ts";` },

@@ -5,7 +5,7 @@ import { lineAt, type SourceFile } from "./source-tree.ts";
 export interface ModuleUse {
   specifier: string;
   line: number;
-  kind: "import" | "export" | "dynamic" | "typeQuery";
+  kind: "import" | "export" | "dynamic" | "program" | "typeQuery";
   /** Nothing of it is left after the types are removed. */
   typeOnly: boolean;
 }
@@ -41,7 +41,10 @@ function isNode(value: unknown): value is Node {
 
 const uses = new WeakMap<SourceFile, ModuleUse[]>();
 
-/** Every module that a file references: imports, re-exports, `import()` with a literal, and `import("…")` in types. */
+/**
+ * Every module that a file references: imports, re-exports, `import()` with a literal, `import("…")` in types, and files
+ * named relative to `import.meta.url`, which workers and child processes run.
+ */
 export function moduleUses(file: SourceFile): ModuleUse[] {
   const known = uses.get(file);
   if (known) return known;
@@ -69,10 +72,23 @@ function staticUses(file: SourceFile): ModuleUse[] {
   return found;
 }
 
+/** The relative path in `new URL("./worker.ts", import.meta.url)`. */
+function programUrl(node: Node): string | undefined {
+  if (node.type !== "NewExpression" || node.callee.type !== "Identifier" || node.callee.name !== "URL")
+    return undefined;
+  const [path, base] = node.arguments;
+  if (path?.type !== "Literal" || typeof path.value !== "string" || !/^\.\.?\/.*\.tsx?$/.test(path.value))
+    return undefined;
+  return base?.type === "MemberExpression" && base.object.type === "MetaProperty" ? path.value : undefined;
+}
+
 function lazyUses(file: SourceFile): ModuleUse[] {
-  if (!/\bimport\s*\(/.test(file.text)) return [];
+  if (!/\bimport\s*\(|\bimport\.meta\.url\b/.test(file.text)) return [];
   const found: ModuleUse[] = [];
   walk(file, (node) => {
+    const program = programUrl(node);
+    if (program !== undefined)
+      found.push({ specifier: program, line: lineAt(file.text, node.start), kind: "program", typeOnly: false });
     if (node.type !== "ImportExpression" && node.type !== "TSImportType") return;
     if (node.source.type !== "Literal" || typeof node.source.value !== "string") return;
     const typeOnly = node.type === "TSImportType";

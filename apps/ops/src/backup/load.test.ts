@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openDatabase } from "@changming/db/database";
 import { migrateToLatest } from "@changming/db/migrate";
-import { migrations } from "@changming/db/migrations/list";
+import { migrations as allMigrations } from "@changming/db/migrations/list";
 import { createTestDatabase, type TestDatabase, withDatabase } from "@changming/db/testing/test-database";
 import { countTables, type Loading, loadDatabase, LoadError, unknownMigrations } from "./load.ts";
 import { excludedTables, isExcluded, withSnapshot } from "./snapshot.ts";
@@ -123,7 +123,7 @@ test("an empty database is restored from a backup, and its sequences continue", 
 
 test("a backup from before tables were renamed is loaded as it was, and migrated", async () => {
   const old = openDatabase(await emptyDatabase(), { poolSize: 1, statementTimeoutMs: 5_000 });
-  const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "028"));
+  const before = Object.fromEntries(Object.entries(allMigrations).filter(([name]) => name < "028"));
   await new Migrator({ db: old.db, provider: { getMigrations: async () => before } }).migrateToLatest();
   await old.pool.query("insert into listed_word (word, verdict, is_for_names_only) values ('旧词', 'hold', false)");
   await old.pool.query("insert into gift_category (name, position) values ('松枝', 1)");

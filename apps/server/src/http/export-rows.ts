@@ -1,12 +1,10 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
+import type { ExportCell } from "./xlsx-worker.ts";
 
 /** Maximum rows of a file; larger exports need a narrower filter. */
 export const maxExportedRows = 50_000;
-
-/** Texts stay texts; a number can be summed in the spreadsheet: counts, and sums in yuan with two decimals. */
-export type ExportCell = string | number | { yuan: number } | null;
 
 export interface ExportColumn<Row> {
   title: string;

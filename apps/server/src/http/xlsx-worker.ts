@@ -4,7 +4,9 @@
  */
 import { parentPort, workerData } from "node:worker_threads";
 import writeXlsxFile, { type SheetData } from "write-excel-file/node";
-import type { ExportCell } from "./export-rows.ts";
+
+/** Texts stay texts; a number can be summed in the spreadsheet: counts, and sums in yuan with two decimals. */
+export type ExportCell = string | number | { yuan: number } | null;
 
 interface XlsxHead {
   title: string;
