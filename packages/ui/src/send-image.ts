@@ -64,6 +64,7 @@ function postForm<Answer>(
   form: FormData,
   { onProgress, signal }: SendImageOptions,
 ): Promise<Answer | null> {
+  if (signal?.aborted) return Promise.resolve(null);
   // fetch reports no upload progress.
   const request = new XMLHttpRequest();
   return new Promise((resolve) => {

@@ -41,7 +41,11 @@ export const queryClient = new QueryClient({
     mutations: { gcTime: 0, networkMode: "always" },
   },
   // An action can change any list on the screen; one that has to name them would forget one.
-  mutationCache: new MutationCache({ onSuccess: () => void queryClient.invalidateQueries() }),
+  mutationCache: new MutationCache({
+    onSuccess: (_body, _input, _result, { meta }) => {
+      if (meta?.["changesNothing"] !== true) void queryClient.invalidateQueries();
+    },
+  }),
 });
 
 /** Fetches again what failed; after a new login. */

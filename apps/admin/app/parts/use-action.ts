@@ -2,12 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Result } from "@changming/contract/client";
 import type { ErrorName } from "@changming/contract/errors";
-import { bodyOrThrow, type CallError } from "../api/query.ts";
+import { bodyOrThrow, CallError } from "../api/query.ts";
 import { useLogins } from "../session/session-store.ts";
 
 interface ActionOptions<Body, Input> {
   onDone?(body: Body, input: Input): void;
   onError?(error: CallError): void;
+  /** It only shows something, so nothing on the screen is fetched again. */
+  changesNothing?: boolean;
 }
 
 /**
@@ -16,21 +18,23 @@ interface ActionOptions<Body, Input> {
  */
 export function useAction<Body, Input = void>(
   act: (input: Input) => Promise<Result<Body>>,
-  { onDone, onError }: ActionOptions<Body, Input> = {},
+  { onDone, onError, changesNothing = false }: ActionOptions<Body, Input> = {},
 ) {
   const isUnderWay = useRef(false);
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async (input: Input) => bodyOrThrow(await act(input)),
     onSuccess: (body, input) => onDone?.(body, input),
     onError: (failure) => onError?.(failure),
+    meta: { changesNothing },
   });
   async function run(input: Input): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     try {
       await mutateAsync(input);
-    } catch {
-      // Displayed from `error`.
+    } catch (failure) {
+      // Displayed from `error`; any other is a mistake of ours.
+      if (!(failure instanceof CallError)) throw failure;
     } finally {
       isUnderWay.current = false;
     }
@@ -49,5 +53,5 @@ export function stillApplies({ failure, logins }: Pick<CallError, "failure" | "l
 /** The error of the last try; an expired session's disappears after the next login. */
 export function useCurrentError(error: CallError | null): CallError | null {
   const now = useLogins();
-  return error && stillApplies(error, now) ? error : null;
+  return error instanceof CallError && stillApplies(error, now) ? error : null;
 }

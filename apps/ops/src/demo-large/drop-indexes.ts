@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 
-interface SetAside {
+interface DroppedIndexes {
   /** Number of dropped indexes and foreign keys. */
   count: number;
   /** Rebuilds the next one, as it was defined. */
@@ -39,7 +39,7 @@ async function foreignKeys(db: Db, tables: readonly string[]): Promise<Part[]> {
  * over all rows at once is many times faster than row by row. Call it in the transaction that fills the tables. Unique
  * indexes stay.
  */
-export async function setAside(db: Db, tables: readonly string[]): Promise<SetAside> {
+export async function dropIndexes(db: Db, tables: readonly string[]): Promise<DroppedIndexes> {
   const parts = [...(await plainIndexes(db, tables)), ...(await foreignKeys(db, tables))];
   for (const { drop } of parts) await sql.raw(drop).execute(db);
   const waiting = parts.values();

@@ -16,7 +16,7 @@ import {
   sumGivers,
 } from "./large-tributes.ts";
 import { claimDatabase, isOwnDatabase } from "./own-database.ts";
-import { setAside } from "./drop-indexes.ts";
+import { dropIndexes } from "./drop-indexes.ts";
 import { givenForMen, givenForWomen } from "./large-phrases.ts";
 
 interface LargeOptions {
@@ -69,7 +69,7 @@ async function fillRows(trx: Db, { count, now, report = () => {}, signal }: Larg
     signal?.throwIfAborted();
   };
   step("居所", 0, count);
-  const aside = await setAside(trx, filled);
+  const dropped = await dropIndexes(trx, filled);
   const accounts = await makeAccounts(trx, Math.max(1_000, Math.ceil(count / 10)), now);
   const batches = residenceBatches(trx, await makeGardens(trx, count, now), count, now);
   for (let made = 0; made < count;) step("居所", (made = await batches.next(residencesAtOnce)), count);
@@ -92,9 +92,9 @@ async function fillRows(trx: Db, { count, now, report = () => {}, signal }: Larg
     await sum();
     step("合计", index + 1, sums.length);
   }
-  for (let built = 1; built <= aside.count; built += 1) {
-    await aside.buildNext();
-    step("索引", built, aside.count);
+  for (let built = 1; built <= dropped.count; built += 1) {
+    await dropped.buildNext();
+    step("索引", built, dropped.count);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Db } from "@changming/db/database";
 import { compareBills } from "@changming/domain/bill/compare-bills";
 import { sweepPayments } from "@changming/domain/payment/sweep-payments";
 import { pushRefunds } from "@changming/domain/refund/push-refunds";
-import { refundOrder } from "@changming/domain/refund/refund-order";
+import { refundPaidOrder } from "@changming/domain/refund/refund-order";
 import { testCtx } from "@changming/domain/testing/test-ctx";
 import { testServices } from "@changming/domain/testing/test-services";
 import type { PayGateways } from "@changming/gateways/pay/pay-gateway";
@@ -15,7 +15,7 @@ export function payJobs(db: Db, gateways: PayGateways, clock: Clock) {
   return {
     sweep: () => sweepPayments(ctxOf("sweepPayments")),
     /** The operator refunds an order. */
-    giveBack: (orderId: number) => refundOrder(ctxOf("operator"), { orderId, reason: "家属要求" }),
+    giveBack: (orderId: number) => refundPaidOrder(ctxOf("operator"), { orderId, reason: "家属要求" }),
     refund: () => pushRefunds(ctxOf("pushRefunds")),
     compare: () => compareBills(ctxOf("compareBills")),
   };

@@ -2,7 +2,7 @@ import { type RejectionReason, rejectionReasons } from "@changming/contract/reje
 import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
-import { refundOrder } from "../refund/refund-order.ts";
+import { refundPaidOrder } from "../refund/refund-order.ts";
 import { holdsRoleFreshly } from "../staff-role/access.ts";
 import type { Decision } from "./approve-application.ts";
 import { decisionOf, type Judged, lockForDecision } from "./decide.ts";
@@ -35,7 +35,7 @@ export async function rejectApplication(
       ...decisionOf(ctx),
       ...why,
     });
-    if (order) await refundOrder(ctx, { orderId: order.id, reason: "入驻申请没有通过" });
+    if (order) await refundPaidOrder(ctx, { orderId: order.id, reason: "入驻申请没有通过" });
     await notifyRejected(ctx, rejected, order !== null);
     return { application: rejected, place: null };
   });

@@ -8,7 +8,7 @@ import { type ApplicationRow, moveApplication } from "./transition.ts";
 import { releaseDocuments, withoutDocuments } from "./erase-documents.ts";
 import { openOrders } from "../order/states.ts";
 import { moveOrder } from "../order/transition.ts";
-import { refundOrder } from "../refund/refund-order.ts";
+import { refundPaidOrder } from "../refund/refund-order.ts";
 import { releaseUpload } from "../upload/claim-upload.ts";
 
 /**
@@ -81,7 +81,7 @@ export async function endApplication(ctx: Ctx, application: ApplicationRow): Pro
     .execute();
   for (const order of open) await moveOrder(ctx, order, "closed", { closed_reason: "withdrawn" });
   const paid = await paidOrder(ctx.db, application.id);
-  if (paid) await refundOrder(ctx, { orderId: paid.id, reason: "入驻申请已撤回" });
+  if (paid) await refundPaidOrder(ctx, { orderId: paid.id, reason: "入驻申请已撤回" });
   await releaseDocuments(ctx, application);
   await releaseUpload(ctx, { reference: application.portrait });
   await moveApplication(ctx, application, "withdrawn", emptied(ctx, application));

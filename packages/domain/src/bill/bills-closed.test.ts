@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { fen } from "@changming/kit/money";
-import { refundOrder } from "../refund/refund-order.ts";
+import { refundPaidOrder } from "../refund/refund-order.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { moneyDatabase, staffIn } from "../testing/paid-order.ts";
 import { PayWorld } from "../testing/paying.ts";
@@ -110,7 +110,7 @@ test("two comparisons of one day at once store each difference once", async () =
 
 test("a refund missing in the bill of its day is a difference until the bill names it", async () => {
   const { orderId } = await paid();
-  const refund = await refundOrder(world.job("operator"), { orderId, reason: "家属要求" });
+  const refund = await refundPaidOrder(world.job("operator"), { orderId, reason: "家属要求" });
   await pushRefunds(world.job("pushRefunds"));
   const restoreBill = changeBill((rows) => rows.filter(({ kind }) => kind === "payment"));
   await comparedNextMorning();

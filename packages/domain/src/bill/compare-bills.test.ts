@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import type { BillRow } from "@changming/gateways/pay/pay-gateway";
 import { fen } from "@changming/kit/money";
 import { pushRefunds } from "../refund/push-refunds.ts";
-import { refundOrder } from "../refund/refund-order.ts";
+import { refundPaidOrder } from "../refund/refund-order.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { compareBills } from "./compare-bills.ts";
@@ -156,7 +156,7 @@ test("a bill that never arrives becomes a finding once it is given up, once, wit
 test("a bill marks only the refunds of its own gateway as billed", async () => {
   const { orderId } = await paid(6);
   await paid(4);
-  const refund = await refundOrder(world.job("operator"), { orderId, reason: "家属要求" });
+  const refund = await refundPaidOrder(world.job("operator"), { orderId, reason: "家属要求" });
   await pushRefunds(world.job("pushRefunds"));
   nextMorning();
   world.alipay.fail("bill", "notReady");
@@ -178,7 +178,7 @@ test("refunds missing on either side, or with another amount, are found", async 
   const differs = await paid();
   const numbers: string[] = [];
   for (const { orderId } of [here, agreed, differs]) {
-    numbers.push((await refundOrder(world.job("operator"), { orderId, reason: "家属要求" })).out_refund_no);
+    numbers.push((await refundPaidOrder(world.job("operator"), { orderId, reason: "家属要求" })).out_refund_no);
   }
   await pushRefunds(world.job("pushRefunds"));
   nextMorning();

@@ -3,7 +3,7 @@ import { consumption } from "@changming/contract/consumption";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { payOrder } from "../checkout/pay-order.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
-import { refundOrder } from "../refund/refund-order.ts";
+import { refundPaidOrder } from "../refund/refund-order.ts";
 import { anApplication } from "../testing/applications.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
@@ -40,7 +40,7 @@ test("an order is listed at the price paid, whatever the catalogue says; a refun
     total_money: "30.00",
     itemList: [{ title, money: "30.00" }],
   });
-  await refundOrder(world.job("operator"), { orderId: order.id, reason: "家属要求" });
+  await refundPaidOrder(world.job("operator"), { orderId: order.id, reason: "家属要求" });
   await pushRefunds(world.job("pushRefunds"));
   const refunded = await consumed(world.accountId);
   expect(refunded).toMatchObject({

@@ -55,7 +55,7 @@ export async function getOrderForStaff(ctx: Ctx, { id }: { id: number }) {
       .executeTakeFirst(),
     secondPersonFen(db),
   ]);
-  const hindrance = refundObstacle(order);
+  const obstacle = refundObstacle(order);
   const needsSecond = order.amount_fen > maxAlone;
   const found = {
     order,
@@ -66,7 +66,7 @@ export async function getOrderForStaff(ctx: Ctx, { id }: { id: number }) {
     refunds,
     deliveries,
     books: ledger,
-    hindrance,
+    obstacle,
     needsSecond,
   };
   return { ...found, isRequested: openRequest !== undefined };

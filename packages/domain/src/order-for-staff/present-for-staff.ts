@@ -40,7 +40,7 @@ export function presentOrdersForStaff({ rows, counts, hasMore }: ListedOrders): 
 }
 
 export function presentOrderDetail(found: OrderForStaff, actor: Actor): Detail {
-  const { order, items, books: ledger, hindrance } = found;
+  const { order, items, books: ledger, obstacle } = found;
   return {
     ...presentOrderForStaff(order),
     deliver_time: timeOf(order.delivered_at),
@@ -61,10 +61,10 @@ export function presentOrderDetail(found: OrderForStaff, actor: Actor): Detail {
       sold: yuan(ledger.sold),
       is_sound: ledger.isSound,
     },
-    refund_hindrance: hindrance,
+    refund_hindrance: obstacle,
     needs_second: found.needsSecond,
     is_asked: found.isRequested,
-    can: { refund: hindrance === "" && mayRefund(actor), ask: canQueryGateways(actor).allowed },
+    can: { refund: obstacle === "" && mayRefund(actor), ask: canQueryGateways(actor).allowed },
   };
 }
 

@@ -7,7 +7,7 @@ import { rounds } from "@changming/kit/testing/rounds";
 import { settleMissing } from "../bill/compare-bills.ts";
 import { ledgerOfOrder } from "../order-for-staff/get-order-for-staff.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
-import { refundOrder } from "../refund/refund-order.ts";
+import { refundPaidOrder } from "../refund/refund-order.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { queryGateway } from "./query-gateway.ts";
 import { receiveNotify } from "./receive-notify.ts";
@@ -187,7 +187,7 @@ test.each([4, 6] as const)(
 test("a requested refund returns only what is left after a partial return by hand", async () => {
   const made = await aReturnedPayment({ payType: 4, part: 400, isNumbered: true });
   await made.notify("oldQuery");
-  await refundOrder(made.world.job("operator"), { orderId: made.order.id, reason: "家属要求" });
+  await refundPaidOrder(made.world.job("operator"), { orderId: made.order.id, reason: "家属要求" });
   await pushRefunds(made.world.job("pushRefunds"));
   await made.notify("refund");
   await pushRefunds(made.world.job("pushRefunds"));

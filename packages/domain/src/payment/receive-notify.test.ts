@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import type { NotifyEvent } from "@changming/gateways/pay/pay-gateway";
 import { fen } from "@changming/kit/money";
 import { pushRefunds } from "../refund/push-refunds.ts";
-import { refundOrder } from "../refund/refund-order.ts";
+import { refundPaidOrder } from "../refund/refund-order.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { receiveNotify } from "./receive-notify.ts";
@@ -149,7 +149,7 @@ test("a full refund closes the trade at the gateway, and the order is refunded, 
   const made = await paying(6);
   const { world, no, order } = made;
   await world.notify(6, no);
-  const refund = await refundOrder(world.job("operator"), { orderId: order.id, reason: "家属要求" });
+  const refund = await refundPaidOrder(world.job("operator"), { orderId: order.id, reason: "家属要求" });
   expect(await stateOf(made)).toBe("refunding");
   await pushRefunds(world.job());
   expect(await sendNotify(made, { ...facts(made, "closed"), kind: "closed" })).toBe(200);

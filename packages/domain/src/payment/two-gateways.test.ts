@@ -3,7 +3,7 @@ import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { payOrder } from "../checkout/pay-order.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
-import { refundOrder } from "../refund/refund-order.ts";
+import { refundPaidOrder } from "../refund/refund-order.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 
@@ -50,7 +50,7 @@ test("a callback of one gateway settles nothing of the other", async () => {
 
 test("no refund of a sandbox payment is sent to the live gateway", async () => {
   const made = await switched({ isPaid: true });
-  await refundOrder(made.world.job("operator"), { orderId: made.order.id, reason: "家属要求" });
+  await refundPaidOrder(made.world.job("operator"), { orderId: made.order.id, reason: "家属要求" });
   expect(await pushRefunds(made.world.job("pushRefunds"))).toBe(0);
   expect(made.world.wechat.requests).toEqual([]);
   made.world.wechat.gateway = "sandbox";

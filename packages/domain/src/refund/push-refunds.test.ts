@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { PayWorld } from "../testing/paying.ts";
 import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { pushRefunds } from "./push-refunds.ts";
-import { refundOrder, retryRefund } from "./refund-order.ts";
+import { refundPaidOrder, retryRefund } from "./refund-order.ts";
 import { requestRefund } from "./request-refund.ts";
 
 let database: TestDatabase;
@@ -23,7 +23,7 @@ async function refunding() {
   const { order, payment } = await world.order();
   const no = payment?.out_trade_no ?? "";
   await world.payAndNotify(4, no);
-  const refund = await refundOrder(world.job("operator"), { orderId: order.id, reason: "家属要求" });
+  const refund = await refundPaidOrder(world.job("operator"), { orderId: order.id, reason: "家属要求" });
   return { world, order, no, refund };
 }
 
@@ -189,9 +189,9 @@ test("site users cannot refund, and an unpaid order cannot be refunded", async (
   const { order } = await world.order();
   const input = { orderId: order.id, reason: "家属要求" };
   await expect(requestRefund(world.ctx(), input)).rejects.toMatchObject({ error: "notFound" });
-  await expect(refundOrder(world.job("operator"), input)).rejects.toMatchObject({ error: "notFound" });
+  await expect(refundPaidOrder(world.job("operator"), input)).rejects.toMatchObject({ error: "notFound" });
   const made = await refunding();
   const again = { orderId: made.order.id, reason: "家属要求" };
-  await expect(refundOrder(world.job("operator"), again)).rejects.toMatchObject({ error: "notFound" });
+  await expect(refundPaidOrder(world.job("operator"), again)).rejects.toMatchObject({ error: "notFound" });
   await expect(retryRefund(world.ctx(), { refundId: made.refund.id })).rejects.toMatchObject({ error: "notFound" });
 });

@@ -19,7 +19,7 @@ import { canRefund } from "./access.ts";
  * Refunds a paid order in full, for a caller that has checked the permission. The gift stays. `reason` is displayed to
  * the buyer. Throws `notFound` for an order with nothing to refund.
  */
-export async function refundOrder(ctx: Ctx, input: { orderId: number; reason: string }): Promise<RefundRow> {
+export async function refundPaidOrder(ctx: Ctx, input: { orderId: number; reason: string }): Promise<RefundRow> {
   return withTx(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, input.orderId);
     if (!paidOrders.includes(order.state) || order.paid_payment_id === null) return fail("notFound");

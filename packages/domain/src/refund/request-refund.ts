@@ -8,7 +8,7 @@ import type { OrderRow } from "../order/transition.ts";
 import { demand, DomainError, fail } from "../context/domain-error.ts";
 import { paidOrders } from "../order/states.ts";
 import { canRefund } from "./access.ts";
-import { refundOrder } from "./refund-order.ts";
+import { refundPaidOrder } from "./refund-order.ts";
 
 interface RefundRequest {
   /** A second person has to confirm it first. */
@@ -65,7 +65,7 @@ async function lockRefundable(ctx: Ctx, orderId: number): Promise<OrderRow> {
 }
 
 async function refundWholeOrder(ctx: Ctx, order: OrderRow, reason: string): Promise<void> {
-  const refund = await refundOrder(ctx, { orderId: order.id, reason });
+  const refund = await refundPaidOrder(ctx, { orderId: order.id, reason });
   await audit(ctx, {
     verb: "refund.give",
     object: { kind: "order", id: order.id },

@@ -9,10 +9,12 @@ import { findVisibleResidence, type ResidenceRow } from "./queries.ts";
  */
 export async function loadVisibleResidence(ctx: Ctx, id: number): Promise<ResidenceRow> {
   ctx.tags.read(`residence:${id}`);
-  return (await findTogether(ctx, id)) ?? fail("notFound");
+  // A transaction holds locks, and has one caller.
+  const row = ctx.tx ? findVisibleResidence(ctx.db, id, ctx.actor) : findTogether(ctx, id);
+  return (await row) ?? fail("notFound");
 }
 
-/** Queries that were asked for but are not sent yet, by database or transaction and then by residence and account. */
+/** Queries that were asked for but are not sent yet, by database and then by residence and account, which is all that decides the row. */
 const unsent = new WeakMap<Db, Map<string, Promise<ResidenceRow | null>>>();
 
 /**

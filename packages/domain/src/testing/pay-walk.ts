@@ -5,7 +5,7 @@ import { payOrder, queryOrder } from "../checkout/pay-order.ts";
 import { receiveNotify } from "../payment/receive-notify.ts";
 import { sweepPayments } from "../payment/sweep-payments.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
-import { refundOrder } from "../refund/refund-order.ts";
+import { refundPaidOrder } from "../refund/refund-order.ts";
 import type { PayWorld } from "./paying.ts";
 
 /** Events that may happen to one buyer's orders, in any order. `of` chooses among the existing orders or attempts. */
@@ -101,7 +101,7 @@ export class PayWalk {
         return this.#withOrder(step.of, ({ no }) => queryOrder(world.ctx(), { orderNo: no }));
       case "refund":
         return this.#withOrder(step.of, async ({ id }) => {
-          await refundOrder(world.job("operator"), { orderId: id, reason: "家属要求" });
+          await refundPaidOrder(world.job("operator"), { orderId: id, reason: "家属要求" });
           this.givenBack.add(id);
         });
       case "pay":

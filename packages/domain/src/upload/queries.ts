@@ -65,7 +65,7 @@ export async function findUpload(db: Db, by: { name: string } | { storedAs: stri
       "residence.is_private",
       "residence.hidden_at",
       "member.role",
-      isDeletedByFamily.as("is_taken_away"),
+      isDeletedByFamily.as("is_deleted_by_family"),
     ])
     .where((eb) => ("name" in by ? eb("upload.name", "=", by.name) : eb("upload.stored_as", "=", by.storedAs)))
     .executeTakeFirst();
@@ -79,7 +79,7 @@ export function accessContextOfUpload(row: UploadInPlace, now: Date): UploadAcce
     sender: row,
     purpose: row.purpose,
     isServable: row.is_whole && !row.is_dropping && isInTime,
-    isDeletedByFamily: row.is_taken_away === true,
+    isDeletedByFamily: row.is_deleted_by_family === true,
     isWithheld: row.withheld_at !== null,
     residence: row.is_private === null ? null : accessContextOf({ ...row, is_private: row.is_private }),
   };

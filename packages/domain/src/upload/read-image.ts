@@ -35,7 +35,7 @@ const forEveryone = new Set<UploadPurpose>(["avatar", "content", "feedback"]);
 
 function cachePolicyOf(row: UploadInPlace): ReadImage["cachePolicy"] {
   if (row.purpose !== null && forEveryone.has(row.purpose)) return "forever";
-  return row.purpose === "photo" && row.is_private === false && !row.is_taken_away ? "awhile" : "never";
+  return row.purpose === "photo" && row.is_private === false && !row.is_deleted_by_family ? "awhile" : "never";
 }
 
 async function readFile(ctx: Ctx, row: UploadInPlace, wanted: ImageSize): Promise<Buffer> {

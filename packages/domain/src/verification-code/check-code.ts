@@ -18,7 +18,7 @@ export function codeHash(ctx: Ctx, { mobile, codeType, code }: GivenCode): strin
 
 /**
  * The id of the code if it is the newest one of this phone number and type, and valid; else null. A wrong attempt
- * counts permanently, so call this before the action's transaction, and `useCode` in it. Throws `tooManyAttempts`.
+ * counts permanently, so call this before the action's transaction, and `consumeCode` in it. Throws `tooManyAttempts`.
  */
 export async function checkCode(ctx: Ctx, given: GivenCode): Promise<number | null> {
   if (ctx.tx) throw new Error("a code is checked before the transaction that may be rolled back");

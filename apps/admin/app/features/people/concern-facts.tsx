@@ -85,7 +85,10 @@ function History({ history, target_kind }: Pick<ConcernDetail, "history" | "targ
 function ConcernImage({ detail: { id, has_picture, picture } }: { detail: ConcernDetail }) {
   const [image, setImage] = useState("");
   // Each view is logged.
-  const { run, error } = useAction(() => api.concern.picture({ id }), { onDone: ({ data }) => setImage(data) });
+  const { run, error } = useAction(() => api.concern.picture({ id }), {
+    onDone: ({ data }) => setImage(data),
+    changesNothing: true,
+  });
   if (picture !== "") return <img className={styles.document} src={picture} alt="当时的图片" />;
   if (!has_picture) return "没有";
   if (image !== "") return <img className={styles.document} src={image} alt="当时的图片" />;
@@ -109,6 +112,7 @@ function ConcernDocuments({ id, count, isMasked }: ConcernDocumentsProps) {
   const { run, isPending, error } = useAction((nth: number) => api.concern.lookAtProof({ id, nth }), {
     onDone: ({ data }) => setImage(data),
     onError: () => setImage(""),
+    changesNothing: true,
   });
   if (count === 0) return null;
   return (
