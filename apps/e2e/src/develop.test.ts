@@ -13,6 +13,8 @@ const checkout = fileURLToPath(new URL("../../../", import.meta.url));
 const ready = "按 Ctrl-C 停止";
 // With two cores shared with browsers, one second of work may take ten.
 const polling = { timeout: 60_000, interval: 100 };
+/** Milliseconds between two changes of a file: the watcher drops one within 50; a developer never saves that fast. */
+const mergedByWatcher = 200;
 
 interface Run {
   child: ChildProcess;
@@ -85,10 +87,10 @@ async function whileChanged(path: string, [from, to]: [string, string], check: (
   expect(before, path).toContain(from);
   writeFileSync(file, before.replace(from, to));
   try {
-    // The watcher merges two changes within 50 ms into one; a developer never saves that fast.
-    await Promise.all([check(), setTimeout(200)]);
+    await Promise.all([check(), setTimeout(mergedByWatcher)]);
   } finally {
     writeFileSync(file, before);
+    await setTimeout(mergedByWatcher);
   }
   await expect.poll(() => textOf("/readyz"), polling).toBe(`200 {"ok":true}`);
 }
