@@ -42,7 +42,8 @@ export default defineConfig({
           ],
           globalSetup: [databaseSetup],
           isolate: false,
-          testTimeout: 20_000,
+          // Against a hang only: some tests start or restore a whole database.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { Navigate, Outlet, type RouteObject, useRouteError } from "react-router";
+import { Outlet, type RouteObject, replace, useRouteError } from "react-router";
 import { areas } from "./areas/areas.ts";
 import { Frame } from "./frame/frame.tsx";
 import { useEffect } from "react";
@@ -14,7 +14,8 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     errorElement: <ErrorPage />,
     children: [
-      { index: true, element: <FirstPage /> },
+      // To what waits for the user, before anything is displayed.
+      { index: true, loader: () => replace("/today") },
       ...areas.map((area): RouteObject => ({
         path: area.path,
         element: <RouteGuard title={area.title} roles={area.roles} />,
@@ -39,11 +40,6 @@ function ErrorPage() {
       </Button>
     </>
   );
-}
-
-/** The index route leads to what waits for the user. */
-function FirstPage() {
-  return <Navigate to="/today" replace />;
 }
 
 /** Says so when the user's role may not open an area; the server rejects its calls anyway. */

@@ -234,13 +234,15 @@ sweepTest(
   async ({ visit }) => {
     const page = await visit();
     await openAdmin(page, "admin", "/admin/feedback");
-    await page.getByRole("tab").nth(1).click();
+    const second = page.getByRole("tab").nth(1);
+    await second.click();
+    await expectSoon(() => second.getAttribute("aria-selected")).toBe("true");
     await page.getByRole("combobox", { name: "每页" }).waitFor();
     const tab = new URL(page.url()).search;
     expect(tab).toMatch(/^\?tab=\w+$/);
     await page.getByRole("combobox", { name: "每页" }).selectOption("50");
     await expectSoon(() => new URL(page.url()).search).toBe(`${tab}&pageSize=50`);
-    expect(await page.getByRole("tab").nth(1).getAttribute("aria-selected")).toBe("true");
+    expect(await second.getAttribute("aria-selected")).toBe("true");
 
     await page.goto("/admin/staff");
     await rowOf(page, "林编辑").waitFor();
