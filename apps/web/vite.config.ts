@@ -13,8 +13,9 @@ const residencePageModules = [
 ].join("|");
 
 /**
- * Few chunks instead of many small ones: they compress better, and the route manifest, which every page contains, names
- * fewer. A group includes what its files import: `shell` is all that the root needs, whatever the page.
+ * Few chunks instead of many small ones: they compress better (R-performance-5), and the route manifest, which every
+ * page contains, names fewer. A group includes what its files import: `shell` is all that the root needs, whatever the
+ * page.
  */
 const groups = [
   { name: "react", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },

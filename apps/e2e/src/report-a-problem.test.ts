@@ -5,7 +5,7 @@ import { demoPassword } from "@changming/db/demo/demo-accounts";
 // allow-import: the stored sender is decrypted to compare
 import { openSender } from "@changming/domain/concern/sealed-sender";
 // allow-import: the stored name is decrypted to compare
-import { openStudentName } from "@changming/domain/student-remembrance/sealed-student-name";
+import { openStudentName } from "@changming/domain/student-remembrance/write-student-remembrance";
 import { testSecrets } from "@changming/domain/testing/test-services";
 import { accessibilityViolations } from "./support/accessibility.ts";
 import { expectSoon, stopClock, sweepTest, test } from "./support/test.ts";

@@ -1,5 +1,5 @@
 import { systemClock } from "@changming/kit/clock";
-import { startErrorMessage } from "@changming/server/start-error-message";
+import { startErrorMessage } from "@changming/server/config/config";
 
 /** What a command is given: its arguments, the environment, where it prints and the time. */
 export interface CommandParts {

@@ -19,14 +19,13 @@ import { createServer, type LogTarget } from "./http/create-server.ts";
 import { mountHealth, watchReadiness } from "./http/health.ts";
 import { mountApi } from "./http/mount-api.ts";
 import { mountPolicyReports } from "./http/headers.ts";
-import { createBudgets } from "./http/rate-limit.ts";
+import { createRateLimits } from "./http/rate-limit.ts";
 import { ResponseCache } from "./http/response-cache.ts";
 import { mountStaticFiles } from "./http/static-files.ts";
 import { mountJobs } from "./jobs/jobs.ts";
 import { LiveBus } from "./live/live-bus.ts";
 import { mountLive } from "./live/mount-live.ts";
-import { createMedia, ShippedImages } from "./media/media.ts";
-import { residenceImage } from "./media/residence-images.ts";
+import { createMedia, ShippedImages, residenceImage } from "./media/media.ts";
 import type { CachedPage } from "./pages/pages.ts";
 import { mountSite } from "./pages/mount-site.ts";
 import type { SiteSource } from "./pages/site-source.ts";
@@ -109,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       errors?.report(err, requestId);
     },
   });
-  const budgets = await createBudgets(server, rateLimitFactor);
+  const rateLimits = await createRateLimits(server, rateLimitFactor);
 
   let isTaking = true;
   const isWorking = watchReadiness({
@@ -121,26 +120,26 @@ export async function createApp(options: AppOptions): Promise<App> {
         : server.log.error({ err: reason }, "not ready: reads or writes fail"),
   });
   mountHealth(server, { isTaking: () => isTaking, isWorking });
-  mountPolicyReports(server, budgets);
+  mountPolicyReports(server, rateLimits);
 
   // Calls of the back office and of the site, with what they upload.
-  const admin = { api, budgets, origin, publicOrigin, isHttps };
+  const admin = { api, rateLimits, origin, publicOrigin, isHttps };
   mountAdmin(server, adminBindings, admin);
   await mountReceiving(server, {
     api,
-    budgets,
+    rateLimits,
     bindings: adminBindings,
     incoming: uploads.incoming,
     callerOf: (binding, request, reply) => staffCaller(admin, binding, request, reply),
   });
-  mountApi(server, { api, db, clock, budgets, responseCache, isHttps });
-  await mountUploads(server, { api, db, clock, budgets, uploads });
+  mountApi(server, { api, db, clock, rateLimits, responseCache, isHttps });
+  await mountUploads(server, { api, db, clock, rateLimits, uploads });
   await mountCallbacks(server, { api, services });
   mountLive(server, {
     api,
     live,
     epochs: caches.epochs,
-    budgets,
+    rateLimits,
     origins: mobileOrigin === null ? [origin] : [origin, mobileOrigin],
     rateLimitFactor,
   });
@@ -154,18 +153,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   });
   const store = new CopyStore(uploads.copies);
-  mountFiles(server, { api, budgets, renderer, origin, addresses: uploads.addresses.files, copies: store.folder });
+  mountFiles(server, { api, rateLimits, renderer, origin, addresses: uploads.addresses.files, copies: store.folder });
   const stopping = new AbortController();
   server.addHook("preClose", async () => stopping.abort());
   mountJobs(server, api, copyJobs({ store, renderer, clientFolder, origin, stopping: stopping.signal }));
 
   // Pages and their files last: their routes match what is left.
   const feeds = caches.create<CachedFeed>(16 * megabyte);
-  mountFeeds(server, { api, feeds, responseCache, budgets, origin });
+  mountFeeds(server, { api, feeds, responseCache, rateLimits, origin });
   await mountStaticFiles(server, { clientFolder, earlierAssets, artVersion: shipped.version });
   const pages = caches.create<CachedPage>(96 * megabyte);
   const { newRecorder } = caches;
-  await mountSite(server, { api, budgets, cache: { pages, newRecorder }, responseCache, clock, source, config });
+  await mountSite(server, { api, rateLimits, cache: { pages, newRecorder }, responseCache, clock, source, config });
 
   return {
     server,

@@ -16,6 +16,7 @@ interface Environment {
 /** Connection for operator commands and startup: no statement timeout, long connect timeout for a busy machine. */
 export const operatorConnection = { poolSize: 1, statementTimeoutMs: 0, connectTimeoutMs: 30_000 };
 
+/** The message for a real site on a database that was ever a demo (R-operation-6). */
 const demoNotAllowed =
   "这个数据库放过演示内容，演示账号的密码人人皆知，不能当正式网站打开：请先运行 npm run setup -- --leave-demo 移走演示内容，或换一个空的数据库；只想看演示请设 DEMO=1";
 

@@ -2,16 +2,15 @@ import { demoLogins, demoPassword, demoStaff } from "@changming/db/demo/demo-acc
 import { once } from "node:events";
 import { Session } from "node:inspector/promises";
 import { createServer } from "node:net";
-import { type Config, parseConfig } from "./config/config.ts";
+import { type Config, parseConfig, startErrorMessage } from "./config/config.ts";
 import { terminalLog } from "./http/terminal-log.ts";
 import type { FillDemo } from "./environment.ts";
 import { type OpenApp, openApp } from "./open-app.ts";
 import type { SiteSource } from "./pages/site-source.ts";
-import { startErrorMessage } from "./start-error-message.ts";
 
 const say = (line: string) => console.log(line);
 
-/** Prints where the site is, and in a demo the logins. */
+/** Prints where the site is, and in a demo the logins (R-operation-1). */
 export function announce(address: string, config: Config): void {
   say(`\n  长明已就绪   ${address}\n`);
   if (config.isDemo) {
@@ -84,7 +83,7 @@ async function collectGarbage(): Promise<void> {
 
 /**
  * Environment → configuration → database → app → listen, until a stop signal. An expected error ends in one message and
- * exit code 1.
+ * exit code 1 (R-operation-1, R-operation-2).
  */
 export async function runServer(
   env: Record<string, string | undefined>,

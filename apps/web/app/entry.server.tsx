@@ -32,7 +32,10 @@ export function requestHandler(build: ServerBuild, mode: "production" | "develop
   return createRequestHandler(build, mode);
 }
 
-/** Renders the whole page before the first byte is sent: it is cached, hashed and compressed as a whole. */
+/**
+ * Renders the whole page before the first byte is sent (R-accessibility-6): it is cached, hashed and compressed as a
+ * whole.
+ */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -36,6 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
 // The header's and footer's data changes once a day at most; navigation does not fetch it again.
 export const shouldRevalidate = () => false;
 
+/** The document of every page: in Chinese (R-site-1), grey when the theme is not 0 (R-site-7). */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   return (

@@ -11,7 +11,7 @@ const names = readdirSync(new URL("routes/", import.meta.url))
   .map((file) => file.slice(0, -".tsx".length))
   .filter((name) => !isProduct || !name.startsWith("dev."));
 
-/** The id of each route is its path. */
+/** The id of each route is its path (R-site-4). */
 export default names.map((name) => {
   const file = `routes/${name}.tsx`;
   if (name === "_index") return index(file, { id: "/" });

@@ -1,21 +1,24 @@
 import { z } from "zod";
 import { characterCount } from "@changming/kit/text";
+import { defineCall } from "./define.ts";
+import { maxNicknameLength } from "./limits.ts";
 import {
+  address,
   inviteCode,
   isRepeated,
   mobile,
-  phoneOrOwn,
   newPassword,
   passwordHash,
+  phoneOrOwn,
   verificationCode,
-} from "./credentials.ts";
-import { defineCall } from "./define.ts";
-import { address, wireDateTime, wireInt, wireText } from "./wire.ts";
+  wireDateTime,
+  wireInt,
+  wireText,
+} from "./wire.ts";
 
-/** At most 20 code points. */
 export const nickname = wireText({ min: 1, max: 10_000, message: "请输入昵称" }).refine(
-  (text) => characterCount(text) <= 20,
-  "昵称最多 20 个字",
+  (text) => characterCount(text) <= maxNicknameLength,
+  `昵称最多 ${maxNicknameLength} 个字`,
 );
 
 const userInfo = z.object({
@@ -29,7 +32,7 @@ const userInfo = z.object({
   up_tuiguang_id: z.string(),
 });
 
-/** Requires the field of the chosen login type, with the message of its form. */
+/** Requires the field of the chosen login type, with the message of its form (R-account-4). */
 function checkLogIn({
   value,
   issues,
@@ -102,7 +105,7 @@ export const account = {
         ...newPassword,
       })
       .refine(isRepeated, { path: ["repassword"], error: "两次输入的密码不一致" }),
-    /** `is_kept` is 1 when the session that made the call stays valid. */
+    /** `is_kept` is 1 when the session that made the call stays valid (R-account-15). */
     body: z.object({ done: z.literal(true), is_kept: z.union([z.literal(0), z.literal(1)]) }),
     errors: ["resetMismatch", "weakPassword", "tooManyAttempts", "busy"],
   }),

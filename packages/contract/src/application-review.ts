@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { applicationStates, timeOrNone } from "./application.ts";
 import { defineCall } from "./define.ts";
-import { largestId } from "./largest-id.ts";
+import { largestId } from "./limits.ts";
 import { maxReasonLength, type RejectionReason, rejectionReasons } from "./rejection-reasons.ts";
 import { address, page, pageSize, wireDateTime, wireFlag, wireId, wireInt, wireText } from "./wire.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { lifeDateWire } from "@changming/kit/life-date";
-import { type ApplicationFields, type ApplicationWorld, firstApplicationError } from "./application-rules.ts";
+import { type ApplicationFields, type ValidationContext, firstApplicationError } from "./application-rules.ts";
 
-const world: ApplicationWorld = {
+const context: ValidationContext = {
   today: "2026-11-21",
   isPlace: (place) => place === "浙江省,绍兴市",
   isOpenGarden: (id) => id === "3",
@@ -30,7 +30,7 @@ const right: ApplicationFields = {
   shuoming_text: "请为家母立一处居所。",
 };
 
-const error = (own: Partial<ApplicationFields>) => firstApplicationError({ ...right, ...own }, world);
+const error = (own: Partial<ApplicationFields>) => firstApplicationError({ ...right, ...own }, context);
 
 /** The twelve errors in their order (R-application-4), each with the value that causes it. */
 const twelve: [keyof ApplicationFields, string, string][] = [
@@ -54,13 +54,13 @@ test("an empty form, filled in field by field, gives the twelve errors in order"
   const messages: string[] = [];
   for (const [field, invalid] of twelve) {
     form = { ...form, [field]: invalid };
-    const first = firstApplicationError(form, world);
+    const first = firstApplicationError(form, context);
     messages.push(first?.message ?? "");
     expect(first?.field).toBe(field);
     form = { ...form, [field]: right[field] };
   }
   expect(messages).toEqual(twelve.map(([, , message]) => message));
-  expect(firstApplicationError(form, world)).toBeNull();
+  expect(firstApplicationError(form, context)).toBeNull();
 });
 
 test.each(twelve)("%s as “%s” alone gives %s", (field, invalid, message) => {

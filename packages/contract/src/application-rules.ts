@@ -2,7 +2,7 @@ import { isWholeDate, type LifeDate, parseLifeDate } from "@changming/kit/life-d
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import { characterCount } from "@changming/kit/text";
 
-/** Maximum number of other documents of an application. */
+/** Maximum number of other documents of an application (R-application-8). */
 export const maxOtherDocuments = 9;
 
 /** An application for a residence as the form holds it: strings, as sent. */
@@ -37,7 +37,7 @@ export interface FieldError {
 }
 
 /** The facts outside the form that the rules depend on. */
-export interface ApplicationWorld {
+export interface ValidationContext {
   today: ShanghaiDay;
   isPlace(provinceAndCity: string): boolean;
   isOpenGarden(id: string): boolean;
@@ -64,9 +64,9 @@ function isLater(one: string, other: string): boolean {
   return one.slice(0, length) > other.slice(0, length);
 }
 
-type Calendars = Pick<ApplicationWorld, "today" | "solarOf">;
+type Calendars = Pick<ValidationContext, "today" | "solarOf">;
 
-/** The error of one date; null when it is valid. */
+/** The error of one date; null when it is valid (R-application-6). */
 export function dateError(
   date: LifeDate | null,
   field: "birthday" | "shengu_date",
@@ -78,7 +78,7 @@ export function dateError(
   return isLater(solar, today) ? { field, message: `${what}不能晚于今天` } : null;
 }
 
-/** The error of the two dates together: a death before the birth, to their common precision. */
+/** The error of the two dates together: a death before the birth, to their common precision (R-application-6). */
 export function dateOrderError(
   birth: LifeDate | null,
   death: LifeDate | null,
@@ -94,10 +94,10 @@ function text(field: keyof ApplicationFields, value: string, max: number, empty:
 }
 
 /**
- * The first error of an application, in the order and with the messages of R-application-4; null when it is valid. Both
- * the form and the server use it.
+ * The first error of an application; null when it is valid. Both the form and the server use it (R-application-4), in
+ * the order and with the messages of R-application-5, R-application-6, R-application-7 and R-application-8.
  */
-export function firstApplicationError(fields: ApplicationFields, world: ApplicationWorld): FieldError | null {
+export function firstApplicationError(fields: ApplicationFields, context: ValidationContext): FieldError | null {
   const birth = formDate(fields.birthday, fields.birthday_calendar, fields.birthday_leap);
   const death = formDate(fields.shengu_date, fields.shengu_calendar, fields.shengu_leap);
   const unless = (isRight: boolean, field: keyof ApplicationFields, message: string): FieldError | null =>
@@ -105,12 +105,12 @@ export function firstApplicationError(fields: ApplicationFields, world: Applicat
   return (
     unless(fields.avatar !== "", "avatar", "请上传头像") ??
     text("name", fields.name, 30, "请输入真实姓名", "姓名") ??
-    unless(world.isPlace(fields.jiguan_str), "jiguan_str", "请选择籍贯") ??
+    unless(context.isPlace(fields.jiguan_str), "jiguan_str", "请选择籍贯") ??
     text("nation", fields.nation, 20, "请输入民族", "民族") ??
-    dateError(birth, "birthday", world) ??
-    dateError(death, "shengu_date", world) ??
-    dateOrderError(birth, death, world) ??
-    unless(world.isOpenGarden(fields.garden_id), "garden_id", "请选择入驻申请的园区") ??
+    dateError(birth, "birthday", context) ??
+    dateError(death, "shengu_date", context) ??
+    dateOrderError(birth, death, context) ??
+    unless(context.isOpenGarden(fields.garden_id), "garden_id", "请选择入驻申请的园区") ??
     text("shengu_guanxi", fields.shengu_guanxi, 20, "请输入与申请人的关系", "与申请人的关系") ??
     unless(fields.shengu_zhengming !== "", "shengu_zhengming", "请上传身故证明材料") ??
     unless(fields.relationship_zhengming !== "", "relationship_zhengming", "请上传与身故人关系证明材料") ??

@@ -45,7 +45,10 @@ const applicationInput = {
   birthday_leap: field(),
   shengu_calendar: calendar,
   shengu_leap: field(),
-  /** Initial visibility of the residence: 0 everyone, 1 the family. Absent: everyone, or as sent before. */
+  /**
+   * Initial visibility of the residence: 0 everyone, 1 the family. Absent: everyone, or as sent before
+   * (R-application-18).
+   */
   is_close: wireFlag("请选择公开还是私密").optional(),
 };
 

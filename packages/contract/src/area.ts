@@ -3,6 +3,7 @@ import { defineCall } from "./define.ts";
 
 const leaf = z.object({ area_id: z.int(), name: z.string() });
 
+/** Places to choose from in an account's forms (R-application-3). */
 export const area = {
   tree: defineCall({
     method: "GET",

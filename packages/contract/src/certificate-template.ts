@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { familyPath as path } from "./family-path.ts";
-import { wireId, wireParagraphs, wireVersion } from "./wire.ts";
+import { maxTemplateLength } from "./limits.ts";
+import { familyPath as path, wireId, wireParagraphs, wireVersion } from "./wire.ts";
 
 /** Placeholders filled in when a certificate is given: visitor, deceased, number, day. */
 export const templatePlaceholders = ["缅怀人", "姓名", "编号", "日期"] as const;
-
-/** Maximum length, in characters. */
-export const maxTemplateLength = 300;
 
 /** Empty: the default text. */
 const template = wireParagraphs({ max: maxTemplateLength, empty: "", long: `证书文字最多 ${maxTemplateLength} 个字` });

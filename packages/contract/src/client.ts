@@ -47,7 +47,7 @@ export type Client = ClientOf<Calls>;
 
 const noAnswer: Result<never> = { ok: false, error: "offline", msg: "网络不太通畅，请稍后再试" };
 
-/** The result for an envelope; null when no response came. */
+/** The result for an envelope; null when no response came (R-wire-4, R-wire-6). */
 export function resultOf(envelope: Envelope<unknown> | null): Result<unknown> {
   if (envelope === null) return noAnswer;
   if (envelope.code === 1) return { ok: true, body: envelope.body };

@@ -5,7 +5,7 @@ import { parseYuan } from "@changming/kit/money";
 import { defineCall } from "./define.ts";
 import { address, page, pageSize, wireDateTime, wireOptional } from "./wire.ts";
 
-/** `orderType` of the list. */
+/** `orderType` of the list (R-personal-15). */
 export const consumptionKinds = { all: -1, gift: 0, application: 1 } as const;
 
 const dates = "请按“开始日期,结束日期”填写";
@@ -17,7 +17,7 @@ const isDay = (text: string) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** `start,end`, Shanghai days, both inclusive; either may be omitted. */
+/** `start,end`, Shanghai days, both inclusive; either may be omitted (R-personal-14). */
 const dateLimit = z
   .string(dates)
   .transform((text) => normalizeDigits(cleanText(text)))

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { normalizeCode } from "@changming/kit/phone-number";
-import { inviteCode, mobile } from "./credentials.ts";
 import { defineCall } from "./define.ts";
 import { errors } from "./errors.ts";
-import { clientRef, wireDateTime, wireFlag, wireText } from "./wire.ts";
+import { clientRef, inviteCode, mobile, wireDateTime, wireFlag, wireText } from "./wire.ts";
 
 export const cooperationStates = ["underReview", "approved", "rejected", "withdrawn"] as const;
 
@@ -20,7 +19,7 @@ export const cooperation = {
     auth: "account",
     rate: "write",
     summary: "申请成为园区管理员；字段按此顺序检查，证照为上传所得的地址",
-    // Validated in this order: the form displays the first error.
+    // Validated in this order (R-cooperation-3, R-cooperation-4): the form displays the first error.
     input: z.object({
       applierName: wireText({ min: 1, max: 30, message: "请输入姓名" }),
       applierMobile: mobile,

@@ -2,7 +2,10 @@ import type { z } from "zod";
 import type { StaffRole } from "./staff-roles.ts";
 import type { ErrorName } from "./errors.ts";
 
-/** Who may make a call at all. What a caller may do with a given row is decided in `domain/<noun>/access.ts`. */
+/**
+ * Who may make a call at all (R-wire-13). What a caller may do with a given row is decided in
+ * `domain/<noun>/access.ts`.
+ */
 type Auth = "public" | "account" | "staff";
 
 /** The rate limit a call counts against. */

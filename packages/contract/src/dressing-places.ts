@@ -3,7 +3,7 @@ export const dressingPlaces = ["incense", "lamp", "flowers", "offering", "plaque
 
 type DressingPlace = (typeof dressingPlaces)[number];
 
-/** A stele and its base are of one stone, so plaque and background cannot be replaced. */
+/** A stele and its base are of one stone, so plaque and background cannot be replaced (R-dressing-9). */
 const notAtStele: readonly string[] = ["plaque", "background"] satisfies DressingPlace[];
 
 /** Whether the place exists in the scene of such a residence. */

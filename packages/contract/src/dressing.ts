@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { dressingPlaces } from "./dressing-places.ts";
-import { familyPath as path } from "./family-path.ts";
-import { largestId } from "./largest-id.ts";
-import { address, wireId, wireInt } from "./wire.ts";
+import { largestId } from "./limits.ts";
+import { address, familyPath as path, wireId, wireInt } from "./wire.ts";
 
 const body = z.object({
   /** The dressings that the residence owns. */

@@ -1,6 +1,6 @@
 import type { ErrorName } from "./errors.ts";
 
-/** Every response of the API. Errors also have a name and repeat the `X-Request-Id` header. */
+/** Every response of the API (R-wire-3, R-wire-4). Errors also have a name and repeat the `X-Request-Id` header. */
 export type Envelope<Body> =
   | { code: 1; msg: ""; body: Body }
   | {

@@ -1,8 +1,8 @@
 import { uploadSentences } from "./upload-limits.ts";
 
 /**
- * The only registry of errors: name → envelope code, HTTP status, message for the user. code 0: rejected; 2: server
- * error; 1003: invalid session. The interface branches on the name.
+ * The only registry of errors: name → envelope code, HTTP status, message for the user (R-wire-5, R-wire-11, R-site-1).
+ * code 0: rejected; 2: server error; 1003: invalid session. The interface branches on the name.
  */
 export const errors = {
   invalidInput: { code: 0, status: 400, message: "提交的内容有误，请检查后再试" },

@@ -1,20 +1,30 @@
 import { z } from "zod";
 import { albumItem, albumPhoto } from "./album.ts";
 import { defineCall } from "./define.ts";
-import { familyPath as path } from "./family-path.ts";
-import { clientRef, wireDateTime, wireId, wireIds, wireInt, wireOptional, wireText, wireVersion } from "./wire.ts";
-import { largestId } from "./largest-id.ts";
+import {
+  clientRef,
+  familyPath as path,
+  wireDateTime,
+  wireId,
+  wireIds,
+  wireInt,
+  wireOptional,
+  wireText,
+  wireVersion,
+} from "./wire.ts";
+import { largestId, maxAlbumNameLength } from "./limits.ts";
 
 /** Maximum photos in one form; the operator's limit of an album is below. */
 const maxInAForm = 500;
 
 const saved = z.object({ id: z.int(), version: z.int() });
+/** Required; its length is counted in code points (R-album-7). */
 const albumName = wireText({ min: 1, max: 50_000, message: "请输入相册名称" }).refine(
-  (name) => [...name].length <= 20,
-  "相册名称最多 20 个字",
+  (name) => [...name].length <= maxAlbumNameLength,
+  `相册名称最多 ${maxAlbumNameLength} 个字`,
 );
 
-/** Upload URLs and ids of photos in the album, joined by commas. */
+/** Upload URLs and ids of photos in the album, joined by commas (R-album-4). */
 const images = z
   .string("请选择要上传的照片")
   .max(maxInAForm * 120, "照片太多了，请分几次提交")
@@ -84,6 +94,7 @@ export const familyAlbum = {
     body: saved.extend({ counts: z.int() }),
     errors: ["notFound", "alreadySent", "albumsFull", "photosFull", "editedMeanwhile", "uploadUnknown", "wordsRefused"],
   }),
+  /** The action is spelled as the clients spell it (R-album-6). */
   remove: defineCall({
     method: "POST",
     path,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { familyPath as path } from "./family-path.ts";
-import { address, wireId } from "./wire.ts";
+import { address, familyPath as path, wireId } from "./wire.ts";
 
 const input = z.object({ residenceId: wireId() });
 

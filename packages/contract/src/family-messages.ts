@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { messageItem } from "./message.ts";
 import { defineCall } from "./define.ts";
-import { familyPath as path } from "./family-path.ts";
-import { listOf, page, pageSize, wireDateTime, wireFlag, wireId } from "./wire.ts";
+import { familyPath as path, listOf, page, pageSize, wireDateTime, wireFlag, wireId } from "./wire.ts";
 
 const one = z.object({ id: wireId(), residenceId: wireId() });
 const done = z.object({ id: z.int(), counts: z.int() });
@@ -16,6 +15,7 @@ export const familyMessages = {
     rate: "write",
     summary: "删除一条留言：读者不再看到，记录仍在，可恢复；isAll 只能是 0",
     input: one.extend({
+      /** One message at a time (R-family-6). */
       isAll: wireFlag("请逐条删除留言")
         .default(0)
         .refine((flag) => flag === 0, "请逐条删除留言"),

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { familyPath as path } from "./family-path.ts";
 import { maxIntroHtmlLength } from "./intro-length.ts";
 import { otherNamesText, residenceDetailBody } from "./residence.ts";
-import { wireId, wireParagraphs, wireText, wireVersion } from "./wire.ts";
+import { familyPath as path, wireId, wireParagraphs, wireText, wireVersion } from "./wire.ts";
 
 export const memberRoles = ["owner", "manager", "relative"] as const;
 
@@ -43,6 +42,7 @@ export const family = {
     }),
     errors: ["notFound"],
   }),
+  /** The texts and calendars that the family chooses itself, with their lengths (R-family-12). */
   edit: defineCall({
     method: "POST",
     path,

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
+import { maxFeedbackImages } from "./limits.ts";
 import { clientRef, wireParagraphs, wireText } from "./wire.ts";
-
-/** Maximum number of images of a feedback. */
-export const maxFeedbackImages = 9;
 
 const tooMany = `最多上传 ${maxFeedbackImages} 张图片`;
 
+/** Feedback to the operator: title, details, images (R-personal-18, R-personal-19). */
 export const feedback = {
   submit: defineCall({
     method: "POST",

@@ -3,6 +3,7 @@ import { defineCall } from "./define.ts";
 import { calligraphyPath, gardenKinds, residenceListItem } from "./residence.ts";
 import { address, keywords, listOf, page, pageSize, wireFlag, wireId, wireOptional } from "./wire.ts";
 
+/** A garden in a list (R-garden-2). */
 export const gardenListItem = z.object({
   id: z.int(),
   garden_name: z.string(),

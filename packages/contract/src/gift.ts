@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { dressingPlaces } from "./dressing-places.ts";
-import { largestId } from "./largest-id.ts";
+import { largestId } from "./limits.ts";
 import { address, listOf, page, pageSize, wireDateTime, wireFlag, wireId, wireInt, wireOptional } from "./wire.ts";
 
+/** What a gift may display in the scene (R-gift-14). */
 export const giftEffects = [
   "incense",
   "firecracker",
@@ -50,6 +51,7 @@ const giftRankingItem = z.object({
 
 const flag = z.int().min(0).max(1);
 
+/** A gift of the catalogue (R-gift-4). */
 const giftItem = z.object({
   id: z.int(),
   name: z.string(),
@@ -108,6 +110,7 @@ export const gift = {
     errors: [],
     cached: true,
   }),
+  /** Public, as the page that displays it (R-gift-6). */
   ranking: defineCall({
     method: "GET",
     path: "/api/gift/giftRanking",

@@ -9,6 +9,7 @@ import { address } from "./wire.ts";
 
 const friendLinkItem = z.object({ name: z.string(), url: address });
 
+/** The two calls of the home page (R-home-1, R-home-2). */
 export const home = {
   index: defineCall({
     method: "GET",

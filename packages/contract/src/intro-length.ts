@@ -1,4 +1,4 @@
-/** Maximum length of a biography in visible characters. */
+/** Maximum length of a biography in visible characters (R-biography-2). */
 export const maxIntroLength = 20_000;
 
 /** Maximum length of a biography's HTML, with tags and image URLs; UTF-16 units. */

@@ -1,10 +1,10 @@
-/** Path of the live connection, and its messages that are not JSON. */
+/** Path of the live connection, and its messages that are not JSON (R-live-1). */
 export const livePath = "/ws";
 export const openedText = "Opened";
 export const pingText = "PING";
 export const pongText = "PONG";
 
-/** Interval of a client's pings, ms. */
+/** Interval of a client's pings, ms (R-live-2). */
 export const pingEvery = 10_000;
 
 /** Codes with which the server closes: restart, too many messages, no ping received, session ended. */

@@ -6,7 +6,10 @@ import { clientRef, wireId } from "./wire.ts";
 
 const ref = clientRef;
 
-/** What a client may send besides `PING`. A `ref` requests an acknowledgement; `sendMessage` always gets one. */
+/**
+ * What a client may send besides `PING` (R-live-4, R-live-5, R-live-7, R-live-8). A `ref` requests an acknowledgement;
+ * `sendMessage` always gets one.
+ */
 export const liveAction = z.discriminatedUnion("action", [
   z.object({ action: z.literal("loginIndex"), ref }),
   z.object({ action: z.literal("logoutIndex"), ref }),
@@ -35,7 +38,7 @@ export interface LiveTotals {
   blessing_nums: number;
 }
 
-/** A delivered gift or a new message, as every connection of the channel receives it. Public fields only. */
+/** A delivered gift or a new message, as every connection of the channel receives it. Public fields only (R-live-6). */
 export interface LiveEntry {
   msgType: "gift" | "message";
   id: number;
@@ -69,7 +72,7 @@ export interface LiveEntry {
 
 /**
  * The reply to an action, or the notice that a channel is no longer allowed (then without a `ref`). A message is
- * answered as over HTTP.
+ * answered as over HTTP (R-live-8).
  */
 export type LiveAck =
   | {

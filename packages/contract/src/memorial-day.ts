@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { familyPath } from "./family-path.ts";
-import { address, wireId, wireInt } from "./wire.ts";
+import { address, familyPath, wireId, wireInt } from "./wire.ts";
 
 /** `keptBy`: as the family observes each date, or all of them by one calendar. */
 export const calendarChoices = { family: 0, solar: 1, lunar: 2 } as const;

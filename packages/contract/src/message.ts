@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { maxMessageLength } from "./message-limits.ts";
+import { maxMessageLength } from "./limits.ts";
 import { address, clientRef, listOf, page, pageSize, wireDateTime, wireId, wireParagraphs } from "./wire.ts";
 
 export const messageItem = z.object({
@@ -37,6 +37,7 @@ export const message = {
     summary: "在居所留言，最多 200 个字；同一 ref 只留一条；有疑问的先存下待审（is_held 1）",
     input: z.object({
       residenceId: wireId(),
+      /** Not blank, and counted in code points (R-message-3). */
       content: wireParagraphs({
         min: 1,
         max: maxMessageLength,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
-import { largestId } from "./largest-id.ts";
+import { largestId } from "./limits.ts";
 import { address, listOf, page, pageSize, wireDateTime, wireId, wireOptional } from "./wire.ts";
 
 export const newsListItem = z.object({

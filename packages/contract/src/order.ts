@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
+import { maxQuantity } from "./limits.ts";
 import { clientRef, wireDateTime, wireId, wireInt, wireText } from "./wire.ts";
 
 const path = "/api/missOrder/index";
@@ -28,6 +29,7 @@ const orderId = z.string("订单号有误").regex(/^[0-9A-Z]{16,32}$/, "订单�
 /** A page of this site; anything else is no error but leads to the default page. */
 export const ownAddress = wireText({ max: 1_000, message: "返回地址太长了" }).default("");
 
+/** The answer to an order, and its state later (R-order-1, R-order-2). */
 export const orderBody = z.object({
   orderId: z.string(),
   /** What the payer gets: text of the code (`code`), URL (`redirect`) or markup of a form (`form`); else empty. */
@@ -57,7 +59,8 @@ export const order = {
       payType,
       residenceId: wireId(),
       giftId: wireId("请选择礼物"),
-      nums: wireInt({ min: 1, max: 99, message: "数量请填 1 到 99" }).default(1),
+      /** Whole numbers in this range (R-gift-8); of a free gift only one (R-gift-11). */
+      nums: wireInt({ min: 1, max: maxQuantity, message: `数量请填 1 到 ${maxQuantity}` }).default(1),
       authCode: wireText({ max: 200, message: "参数有误" }).default(""),
       returnUrl: ownAddress,
       quitUrl: ownAddress,

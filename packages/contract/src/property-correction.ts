@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { normalizeDigits } from "@changming/kit/digits";
 import { defineCall } from "./define.ts";
-import { familyPath as path } from "./family-path.ts";
 import {
   clientRef,
+  familyPath as path,
   listOf,
   page,
   pageSize,

@@ -22,6 +22,7 @@ const recentNewsItem = z.object({
   residenceName: z.string(),
 });
 
+/** The contents of the tickers (R-live-10). */
 export const recentNews = {
   list: defineCall({
     method: "GET",

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { memberRoles } from "./family.ts";
-import { familyPath as path } from "./family-path.ts";
-import { address, listOf, page, pageSize, wireDateTime, wireId, wireText } from "./wire.ts";
+import { address, familyPath as path, listOf, page, pageSize, wireDateTime, wireId, wireText } from "./wire.ts";
 
 const givenRole = z.enum(["manager", "relative"], "请选择管理人或亲属");
 const role = z.enum(memberRoles);

@@ -18,7 +18,7 @@ import {
 export const residenceKinds = ["ordinary", "famous", "ancestor", "martyr"] as const;
 export const gardenKinds = ["ordinary", "welfare", "celebrity", "martyrs"] as const;
 
-/** `residenceType` of the list call. */
+/** `residenceType` of the list call (R-search-1). */
 const residenceTypes = { search: 0, famous: 1, ancestor: 2, martyr: 3 } as const;
 
 /** Outline of calligraphy in a box of `width` × `height`; null when the font lacks a character. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { address } from "./wire.ts";
 
+/** The operator's settings for every page (R-site-8, R-site-9). */
 export const siteInfoBody = z.object({
   logo: address,
   name: z.string(),
@@ -16,7 +17,7 @@ export const siteInfoBody = z.object({
   copyright: z.string(),
   website_summary: z.string(),
   welcome_statement: z.string(),
-  /** Not 0: the whole page is grey. */
+  /** Not 0: the whole page is grey (R-site-7). */
   theme: z.int(),
   is_need_pay: z.int(),
   /** Yuan, two decimals. */

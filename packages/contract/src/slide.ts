@@ -13,6 +13,7 @@ export const slideItem = z.object({
   create_time: wireDateTime,
 });
 
+/** The call of a slide's own page (R-content-5). */
 export const slide = {
   detail: defineCall({
     method: "GET",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { wireInt } from "./wire.ts";
 
-/** `contentType` of the call. */
+/** `contentType` of the call (R-content-6). */
 export const staticPages = { about: 0, agreement: 1, culture: 2, gardenAgreement: 3, privacy: 4 } as const;
 
 export const staticPage = {

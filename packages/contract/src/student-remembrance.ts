@@ -13,6 +13,7 @@ export const studentRemembrance = {
     summary: "学生缅怀：学校、班级、姓名，须先征得监护人或老师同意；只有居所家人能看到",
     input: z.object({
       residenceId: wireId(),
+      /** This and the next two are required (R-student-2). */
       schoolName: wireLine({ max: 40, empty: "请输入学校名称，如：XX学校", long: "学校名称最多 40 个字" }),
       className: wireLine({ max: 20, empty: "请输入班级，如：五年级2班", long: "班级最多 20 个字" }),
       studentName: wireLine({ max: 20, empty: "请输入姓名", long: "姓名最多 20 个字" }),

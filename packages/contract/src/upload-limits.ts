@@ -1,4 +1,4 @@
-/** 5 × 2²⁰ bytes; exactly that is accepted. */
+/** 5 × 2²⁰ bytes; exactly that is accepted (R-upload-3). */
 export const largestUpload = 5 * 1_048_576;
 
 /** The messages of R-upload-2 and R-upload-3, used by the form before sending and by the server on receipt. */

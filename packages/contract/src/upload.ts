@@ -11,6 +11,7 @@ function isReceivedFile(value: unknown): boolean {
   return typeof value === "object" && value !== null && "read" in value && typeof value.read === "function";
 }
 
+/** The call that takes an image (R-upload-1). */
 export const upload = {
   send: defineCall({
     method: "POST",

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { phoneOrOwn } from "./credentials.ts";
 import { defineCall } from "./define.ts";
-import { wireInt } from "./wire.ts";
+import { phoneOrOwn, wireInt } from "./wire.ts";
 
-/** Purposes of a code; it is valid for one only. */
+/** Purposes of a code; it is valid for one only (R-account-18). */
 export const codeTypes = { register: 0, logIn: 1, resetPassword: 2, cooperation: 3 } as const;
 
 const codeType = wireInt({ min: 0, max: 3, message: "验证码类型有误" }).pipe(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lastPage } from "./last-page.ts";
+import { lastPage } from "./limits.ts";
 import {
   keywords,
   page,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { normalizeDigits } from "@changming/kit/digits";
+import { isMaskedPhone, isPhoneNumber, normalizeCode, normalizePhone } from "@changming/kit/phone-number";
 import { characterCount, cleanText } from "@changming/kit/text";
-import { largestId } from "./largest-id.ts";
+import { largestId, maxKeywordsLength } from "./limits.ts";
 
 /** A whole number on the wire: digits, also full-width, in a form field or a query; a number in JSON. */
 export function wireInt(options: { min: number; max: number; message: string }) {
@@ -20,7 +21,7 @@ export function wireInt(options: { min: number; max: number; message: string }) 
     .pipe(z.int(options.message).min(options.min, options.message).max(options.max, options.message));
 }
 
-/** An optional number: `absent` when it is missing or empty, as an unused filter of a form is. */
+/** An optional number: `absent` when it is missing or empty, as an unused filter of a form is (R-wire-12). */
 export function wireOptional({ absent, ...range }: { min: number; max: number; message: string; absent: number }) {
   return z.union([z.literal("").transform(() => absent), wireInt(range)], range.message).default(absent);
 }
@@ -75,14 +76,16 @@ export function wireIds(max: number, message: string) {
     .refine((ids) => new Set(ids).size === ids.length, message);
 }
 
-/** The client's idempotency key for one action: sending it again creates nothing twice. */
+/** The client's idempotency key for one action: sending it again creates nothing twice (R-wire-9). */
 export const clientRef = z
   .string("提交凭据有误")
   .regex(/^[\w-]{1,64}$/, "提交凭据有误")
   .optional();
 
-/** A search keyword; absent and empty mean all. */
-export const keywords = wireText({ max: 30, message: "关键词最多 30 个字" }).default("");
+/** A search keyword; absent and empty mean all (R-search-6). */
+export const keywords = wireText({ max: maxKeywordsLength, message: `关键词最多 ${maxKeywordsLength} 个字` }).default(
+  "",
+);
 
 export const page = wireInt({ min: 1, max: 1_000_000, message: "页码有误" }).default(1);
 
@@ -98,7 +101,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({ counts: z.int(), itemList: z.array(item) });
 }
 
-/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai (R-wire-16). */
 export const wireDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
 
 /** A life date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, with a leading `-` for BC; empty when unknown. */
@@ -109,3 +112,56 @@ export const address = z
   .string()
   .max(2_000)
   .regex(/^(?:|\/(?!\/).*|https?:\/\/.*)$/);
+
+/** Path of the calls of the family area; `actionName` distinguishes them. */
+export const familyPath = "/api/relationResidence/index";
+
+/** 11 digits, first 1, second 3 to 9; +86, spaces and full-width digits are normalized (R-account-13). */
+export const mobile = z
+  .string("请输入正确手机号码")
+  .max(40, "请输入正确手机号码")
+  .transform(normalizePhone)
+  .refine(isPhoneNumber, "请输入正确手机号码");
+
+/** A phone number or, from a logged-in account, its own masked number: 138****8000. */
+export const phoneOrOwn = z
+  .string("请输入正确手机号码")
+  .max(40, "请输入正确手机号码")
+  .transform(normalizePhone)
+  .refine((text) => isPhoneNumber(text) || isMaskedPhone(text), "请输入正确手机号码");
+
+/** The 6 digits of a text message; `message` is used when they are missing or malformed (R-account-20). */
+export function verificationCode(message: string) {
+  return z
+    .string(message)
+    .max(40, message)
+    .transform(normalizeCode)
+    .refine((code) => /^\d{6}$/.test(code), message);
+}
+
+/** The code of an invitation, normalized; empty for none. */
+export function inviteCode(message: string) {
+  return wireText({ max: 40, message })
+    .transform((text) => text.normalize("NFKC"))
+    .default("");
+}
+
+const travelledPattern = /^[0-9a-f]{64}$/;
+
+/** A password on the wire: lower-case hex SHA-256 of the typed text (R-account-3). `message`: when it is missing. */
+export function passwordHash(message = "请输入密码") {
+  return z.string(message).min(1, message).regex(travelledPattern, "密码格式有误");
+}
+
+const passwordRule = "请输入6-15位数字、字母组成的密码";
+
+/** A new password with its repetition; `isRepeated` compares them. */
+export const newPassword = {
+  password: passwordHash(passwordRule),
+  repassword: passwordHash(passwordRule),
+};
+
+/** Refinement of a form with `newPassword`. */
+export function isRepeated(form: { password: string; repassword: string }): boolean {
+  return form.password === form.repassword;
+}

@@ -9,7 +9,10 @@ export async function markAsDemo(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Whether the demo world was ever loaded into this database, here or before it was restored from a backup. */
+/**
+ * Whether the demo world was ever loaded into this database, here or before it was restored from a backup
+ * (R-operation-6).
+ */
 export async function isDemoDatabase(db: Db): Promise<boolean> {
   const found = await db.selectFrom("demo_mark").select("id").executeTakeFirst();
   return found !== undefined;

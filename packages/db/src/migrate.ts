@@ -33,7 +33,7 @@ export function withLockTimeout(steps: Record<string, Migration>): Record<string
 
 /**
  * Migrates the database to the newest version, each migration in its own transaction: its locks end before the next
- * begins, and when one fails, earlier ones stay. Safe on several nodes at once; throws when one fails.
+ * begins, and when one fails, earlier ones stay. Safe on several nodes at once (R-operation-11); throws when one fails.
  */
 export async function migrateToLatest(db: Kysely<Tables>): Promise<string[]> {
   // An older build beside a newer one finds unknown migrations; it has none of its own to run.

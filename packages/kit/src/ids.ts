@@ -22,3 +22,11 @@ const readable = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export function readableCode(): string {
   return Array.from({ length: 10 }, () => readable[randomInt(readable.length)]).join("");
 }
+
+/**
+ * Hash of what was sent under a `ref`, 64 hexadecimal digits: only the same contents may repeat the first answer.
+ * Objects must have their keys in a fixed order.
+ */
+export function hashOfContents(contents: unknown): string {
+  return sha256Hex(JSON.stringify(contents));
+}

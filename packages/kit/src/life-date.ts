@@ -4,8 +4,8 @@ import { addDays, daysBetween, type ShanghaiDay } from "./shanghai.ts";
 export type LifeCalendar = "solar" | "lunar";
 
 /**
- * The date of a birth or a death with its precision. `year` is never 0; −551 is 551 BC (前551年), no astronomical year
- * zero. A null month or day is unknown. `isLeapMonth` is true only in the lunar calendar.
+ * The date of a birth or a death with its precision (R-residence-17). `year` is never 0; −551 is 551 BC (前551年), no
+ * astronomical year zero. A null month or day is unknown. `isLeapMonth` is true only in the lunar calendar.
  */
 export interface LifeDate {
   readonly year: number;
@@ -126,8 +126,8 @@ export interface NextYearly {
 }
 
 /**
- * The next anniversary of a solar life date, today included. A 29 February is observed on the 28th in common years.
- * Null when month and day are unknown or the date is lunar (see `nextLunarAnniversary` of kit/lunar).
+ * The next anniversary of a solar life date, today included (R-residence-12). A 29 February is observed on the 28th in
+ * common years. Null when month and day are unknown or the date is lunar (see `nextLunarAnniversary` of kit/lunar).
  */
 export function daysUntilYearly(date: LifeDate, today: ShanghaiDay): NextYearly | null {
   if (!isWholeDate(date) || date.calendar === "lunar") return null;

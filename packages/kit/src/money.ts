@@ -25,7 +25,7 @@ export function timesFen(unit: Fen, quantity: number): Fen {
   return fen(unit * quantity);
 }
 
-/** Yuan with two decimals, as the wire and Alipay write them: 1200 → "12.00". */
+/** Yuan with two decimals, as the wire and Alipay write them (R-wire-16): 1200 → "12.00". */
 export function yuanText(amount: Fen): string {
   return `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 }

@@ -34,7 +34,10 @@ export function syllables(simplifiedName: string, { surname = true } = {}): stri
   return surname && override ? [override, ...read.slice(1)] : read;
 }
 
-/** The letter zone of a name: "A" … "Z" by the first letter of the family name's pinyin, "#" for others. */
+/**
+ * The letter zone of a name: "A" … "Z" by the first letter of the family name's pinyin, "#" for others
+ * (R-residence-18).
+ */
 export function letterZone(name: string): string {
   const first = syllables(toSimplified(name.normalize("NFKC").trim()))[0] ?? "";
   const letter = first.normalize("NFD").charAt(0).toUpperCase();

@@ -1,6 +1,6 @@
 import { normalizeDigits } from "./digits.ts";
 
-/** 11 digits: first 1, second 3 to 9. */
+/** 11 digits: first 1, second 3 to 9 (R-account-13). */
 const phonePattern = /^1[3-9]\d{9}$/;
 
 /**

@@ -11,7 +11,7 @@ import { lunarMonthName } from "./numerals.ts";
 import { addDays, type ShanghaiDay } from "./shanghai.ts";
 
 /** One anniversary of a birth or a death. */
-interface YearlyReturn {
+interface YearlyOccurrence {
   on: ShanghaiDay;
   /** Years since; 0 on the day itself. */
   years: number;
@@ -48,24 +48,24 @@ function observanceOf(date: LifeDate, calendar: LifeCalendar) {
  * `returnRules` describes the fallbacks for a missing leap month, a 30th and 29 February. Empty when the date is not
  * known to the day or cannot be observed by that calendar.
  */
-export function yearlyReturns(
+export function yearlyOccurrences(
   date: LifeDate,
   calendar: LifeCalendar,
   { from, count }: { from: ShanghaiDay; count: number },
-): YearlyReturn[] {
+): YearlyOccurrence[] {
   const observance = observanceOf(date, calendar);
-  const returns: YearlyReturn[] = [];
-  if (!observance) return returns;
+  const occurrences: YearlyOccurrence[] = [];
+  if (!observance) return occurrences;
   let on = observance.nextFrom(from);
-  while (on !== null && returns.length < count) {
-    returns.push({ on, years: observance.yearsTo(on), lunarText: lunarDayText(on) });
+  while (on !== null && occurrences.length < count) {
+    occurrences.push({ on, years: observance.yearsTo(on), lunarText: lunarDayText(on) });
     on = observance.nextFrom(addDays(on, 1));
   }
-  return returns;
+  return occurrences;
 }
 
 /** The fallbacks for years that lack the date, one sentence each, for the family; empty when every year has it. */
-export function returnRules(date: LifeDate, calendar: LifeCalendar): string[] {
+export function recurrenceRules(date: LifeDate, calendar: LifeCalendar): string[] {
   if (calendar === "solar") {
     const solar = asSolar(date);
     const isLeapDay = solar?.month === 2 && solar.day === 29;

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether automatic movement is off at this moment: reduced motion, elder mode or grey mode. */
+/** Whether automatic movement is off at this moment: reduced motion, elder mode or grey mode (R-accessibility-5). */
 export function isCalm(): boolean {
   const { documentElement: root } = document;
   return matchMedia(query).matches || root.hasAttribute("data-elder") || root.dataset["theme"] === "grey";

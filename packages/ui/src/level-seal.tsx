@@ -9,7 +9,7 @@ interface LevelSealProps {
   className?: string;
 }
 
-/** Path of the level's seal among the shipped images; for an unknown level the first one's. */
+/** Path of the level's seal among the shipped images; for an unknown level the first one's (R-residence-4). */
 export function levelArt(level: number): string {
   const known = Number.isInteger(level) && level >= 1 && level <= 7 ? level : 1;
   return `levels/level-${known}.svg`;

@@ -16,7 +16,10 @@ interface ResponsiveImageProps {
   className?: string;
 }
 
-/** An image that reserves its space while loading: scenes as AVIF or WebP in the needed width, others as they are. */
+/**
+ * An image that reserves its space while loading (R-accessibility-3): scenes as AVIF or WebP in the needed width,
+ * others as they are.
+ */
 export function ResponsiveImage({
   src,
   alt,

@@ -17,7 +17,7 @@ interface SearchBoxProps {
   className?: string;
 }
 
-/** A search field with its button. An empty keyword displays a hint and changes nothing. */
+/** A search field with its button. An empty keyword displays a hint and changes nothing (R-search-5). */
 export function SearchBox({ action, name, label, placeholder, value = "", onSearch, className = "" }: SearchBoxProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-/** In ms; an upload may take longer than a call. */
+/** In ms; an upload may take longer than a call (R-wire-2). */
 const timeout = 60_000;
 /** Errors of a busy server: the image is sent again after these pauses, in ms. */
 const transientErrors: readonly string[] = ["uploadTimedOut", "unavailable"];

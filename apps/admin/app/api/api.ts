@@ -1,10 +1,15 @@
 import type { AdminCalls } from "@changming/contract/admin/calls";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
-import { type CallOptions, makeClient } from "@changming/contract/client";
+import { type CallOptions, makeClient, resultOf, type Result } from "@changming/contract/client";
 import type { Envelope } from "@changming/contract/envelope";
 import type { CallRoute } from "@changming/contract/routes.gen";
 import { checkSessionOwner, sendAsSelf } from "../session/send-as-self.ts";
 import { sessionState, type Who } from "../session/session-store.ts";
+import type { upload } from "@changming/contract/admin/upload";
+import type { BodyOf } from "@changming/contract/define";
+import { fileError } from "@changming/contract/upload-limits";
+import type { ImageSender } from "@changming/ui/editor/temporary-images";
+import { sendImage, type SendImageOptions } from "@changming/ui/send-image";
 
 /** Milliseconds. */
 const timeoutMs = 15_000;
@@ -91,3 +96,29 @@ const names = new Map(named.map(([route, name]) => [keyOf(route), name]));
 
 /** Label of a call that needs reauthentication; empty for any other. */
 export const actionLabel = (route: CallRoute): string => names.get(keyOf(route)) ?? "";
+
+type UploadedImage = BodyOf<typeof upload.send>;
+type UploadResult = Result<UploadedImage> | { ok: false; error: "cancelled"; msg: "" };
+
+/** Uploads an image with the staff session. Never throws: errors, including network errors, are results. */
+export async function uploadImage(file: File, options: SendImageOptions = {}): Promise<UploadResult> {
+  const failure = fileError(file);
+  if (failure) return failure;
+  const sent = { ref: newRef(), ...options };
+  return sendImage<Envelope<UploadedImage>, Result<UploadedImage>>(
+    adminRoutes.upload.send,
+    file,
+    sent,
+    async (post) => {
+      const envelope = await sendWithSession(() => post("x-csrf", sessionState().who?.csrf ?? ""));
+      return resultOf(envelope) as Result<UploadedImage>;
+    },
+  );
+}
+
+/** Uploads images of a text that staff write. */
+export const staffImageSender: ImageSender = {
+  newRef,
+  fileErrorOf: (file) => fileError(file)?.msg ?? "",
+  send: uploadImage,
+};

@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
-import { type StaffRole, staffRoles } from "@changming/contract/staff-roles";
-import { contentReaders } from "@changming/contract/admin/content-roles";
+import { contentReaders, type StaffRole, staffRoles } from "@changming/contract/staff-roles";
 
 interface Area {
   /** Path below /admin, also in the menu. */

@@ -42,7 +42,7 @@ function adminTheme(): ThemeConfig {
       colorWarning: tokenOf("lamp"),
       colorError: tokenOf("cinnabar"),
       colorInfo: tokenOf("focus"),
-      // Ant Design's own backgrounds have too little contrast with the text on them.
+      // Ant Design's own backgrounds have too little contrast with the text on them (R-accessibility-1).
       colorSuccessBg: paper,
       colorWarningBg: paper,
       colorErrorBg: paper,

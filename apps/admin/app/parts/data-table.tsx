@@ -1,10 +1,9 @@
 import { Button } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import type { ExportTo } from "./export-list.ts";
-import { FilterBar } from "./filter-bar.tsx";
+import { FilterBar, TableTools } from "./table-tools.tsx";
 import { Rows } from "./table-rows.tsx";
 import type { Column, ListQuery, RowAction } from "./table-types.ts";
-import { TableTools } from "./table-tools.tsx";
 import styles from "./table.module.css";
 import type { List } from "./use-list.ts";
 import { useTable } from "./use-table.ts";

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useContext, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { uploadImage } from "../api/upload.ts";
+import { uploadImage } from "../api/api.ts";
 import styles from "./editing.module.css";
 import { FormUploads } from "./writing.ts";
 import formStyles from "./parts.module.css";

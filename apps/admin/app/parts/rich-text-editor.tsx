@@ -1,15 +1,14 @@
 import { Button } from "antd";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
-import { useEffect, useImperativeHandle, useRef, useState } from "react";
+import { useEffect, useImperativeHandle, useRef, useState, type RefObject } from "react";
 import { textExtensions } from "@changming/ui/editor/editor-extensions";
 import { ImageIntake } from "@changming/ui/editor/image-intake";
 import { editorHtml, linkAt, removeLink, setLink } from "@changming/ui/editor/set-link";
 import sheet from "@changming/ui/editor/sheet.module.css";
 import { TemporaryImages } from "@changming/ui/editor/temporary-images";
 import { Toolbar } from "@changming/ui/editor/toolbar";
-import { staffImageSender } from "../api/upload.ts";
+import { staffImageSender } from "../api/api.ts";
 import styles from "./parts.module.css";
-import type { RichTextInputProps } from "./rich-text-types.ts";
 import { linkAddress } from "@changming/ui/editor/link-address";
 import { Dialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
@@ -129,4 +128,21 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
       </div>
     </Dialog>
   );
+}
+
+/** What the form around it calls. */
+export interface RichTextHandle {
+  /** The current content; images that are not uploaded yet exist in this page only. */
+  html(): string;
+  /** Uploads the images, then returns the text or an error message. */
+  finish(): Promise<{ ok: true; html: string } | { ok: false; msg: string }>;
+}
+
+export interface RichTextInputProps {
+  label: string;
+  /** Initial content. */
+  html: string;
+  placeholder?: string;
+  handle: RefObject<RichTextHandle | null>;
+  error?: string | undefined;
 }

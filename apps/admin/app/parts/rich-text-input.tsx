@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId } from "react";
 import styles from "./editing.module.css";
 import formStyles from "./parts.module.css";
-import type { RichTextInputProps } from "./rich-text-types.ts";
+import type { RichTextInputProps } from "./rich-text-editor.tsx";
 
 /** The editor is large: it is loaded on first use. */
 const Editor = lazy(async () => ({ default: (await import("./rich-text-editor.tsx")).RichTextEditor }));

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { CallQuery } from "../api/query.ts";
-import { deepestInstead, pageInstead, useListQuery } from "./list-query.ts";
 import type { Filter, ListQuery } from "./table-types.ts";
+import { useSearchParams } from "react-router";
+import { lastPage } from "@changming/contract/limits";
 
 interface ListBody<Row> {
   counts: number;
@@ -42,4 +43,88 @@ export function useList<Row>(call: ListCall<Row>, filters: readonly Filter[] = n
     if (instead !== null) goInstead(instead);
   }, [instead]);
   return { call, filters, query, change, result, rows };
+}
+
+const own = new Set(["page", "pageSize", "sort", "desc"]);
+const sizes = [20, 50, 100] as const;
+
+/** Reads a list's query from the query string; invalid values count as absent. */
+export function readQuery(params: URLSearchParams, names: readonly string[]): ListQuery {
+  const whole = (name: string) => {
+    const value = Number(params.get(name));
+    return Number.isSafeInteger(value) && value > 0 ? value : null;
+  };
+  const size = whole("pageSize");
+  return {
+    page: whole("page") ?? 1,
+    pageSize: sizes.find((known) => known === size) ?? sizes[0],
+    sort: params.get("sort") ?? "",
+    isDescending: params.get("desc") === "1" ? 1 : 0,
+    filters: Object.fromEntries(names.map((name) => [name, own.has(name) ? "" : (params.get(name) ?? "")])),
+  };
+}
+
+/** The query string with the list's query, without defaults. Other parameters stay: the open tab, the edited row. */
+export function writeQuery(now: URLSearchParams, query: ListQuery): URLSearchParams {
+  const { page, pageSize, sort, isDescending, filters } = query;
+  const params = new URLSearchParams(now);
+  const put = (name: string, value: string) => (value === "" ? params.delete(name) : params.set(name, value));
+  for (const [name, value] of Object.entries(filters)) put(name, value);
+  put("sort", sort);
+  put("desc", isDescending ? "1" : "");
+  put("pageSize", pageSize === sizes[0] ? "" : String(pageSize));
+  put("page", page > 1 ? String(page) : "");
+  return params;
+}
+
+/** The last page with rows if the present page is beyond it; else null. */
+export function pageInstead({ page, pageSize }: ListQuery, rows: number, counts: number): number | null {
+  const last = Math.max(1, Math.ceil(counts / pageSize));
+  return rows === 0 && counts > 0 && page > last ? last : null;
+}
+
+/** The last allowed page for a URL beyond it; from there `pageInstead` leads to the last one with rows. */
+export function deepestInstead({ page }: Pick<ListQuery, "page">): number | null {
+  // The first page beyond it is reached by paging: there the server's message explains the limit.
+  return page > lastPage + 1 ? lastPage : null;
+}
+
+/** The range ends before it begins, so nothing can match. */
+export const isBackwards = ({ from = "", to = "" }: Record<string, string>): boolean =>
+  from !== "" && to !== "" && from > to;
+
+/** Names of the filters in the query string, and of those that stay in memory. */
+export function partsOf(filters: readonly Pick<Filter, "name" | "isPrivate">[]) {
+  const namesOf = (isPrivate: boolean) =>
+    filters.filter((filter) => (filter.isPrivate ?? false) === isPrivate).map(({ name }) => name);
+  return { open: namesOf(false), inMemory: namesOf(true) };
+}
+
+/** The named values; a missing one is empty. */
+export const pick = (names: readonly string[], values: Record<string, string>) =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? ""]));
+
+/**
+ * A list's query and how to change it; changing filters or order returns to the first page. A private filter is neither
+ * read from the query string nor written into it, and is lost when the page is left.
+ */
+function useListQuery(filters: readonly Filter[]) {
+  const [params, setParams] = useSearchParams();
+  const [secret, setSecret] = useState<Record<string, string>>({});
+  const { open, inMemory } = partsOf(filters);
+  const read = readQuery(params, open);
+  const query = { ...read, filters: { ...read.filters, ...pick(inMemory, secret) } };
+  const change = (next: Partial<ListQuery>, { isInstead = false } = {}) => {
+    const isPageAlone = Object.keys(next).every((name) => name === "page");
+    // Filters that are not named are cleared.
+    const wanted = next.filters ?? query.filters;
+    if (next.filters) setSecret(pick(inMemory, wanted));
+    // A private filter that came with a link is removed from the URL.
+    const written = { ...pick(open, wanted), ...pick(inMemory, {}) };
+    const put = { ...query, ...(isPageAlone ? {} : { page: 1 }), ...next, filters: written };
+    // The same search again adds no history entry.
+    const isSame = String(writeQuery(params, put)) === String(params);
+    setParams((now) => writeQuery(now, put), { replace: isInstead || isSame });
+  };
+  return { query, change };
 }

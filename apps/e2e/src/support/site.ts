@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { testNow } from "@changming/domain/testing/test-ctx";
+import { testPay, type TestPay } from "@changming/gateways/testing/pay-site";
 // allow-import: the browser tests start the real server
-import { builtSite } from "@changming/server/pages/built-site";
+import { builtSite } from "@changming/server/pages/site-source";
 // allow-import: the browser tests start the real server
 import { createTestApp, type TestAppOptions } from "@changming/server/testing/test-app";
-import { testPay, type TestPay } from "@changming/gateways/testing/test-pay";
 // allow-import: the browser tests may run alone, before anything was built
 import { buildSite } from "@changming/ops/site-build/build-site";
 

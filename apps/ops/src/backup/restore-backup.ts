@@ -25,7 +25,7 @@ interface Restoring {
 
 /**
  * Restores a site from a checked backup: into a draft first, then by one move. Existing data is untouched until that
- * move; a failure removes the draft. Throws ConfigError with a message for the operator.
+ * move; a failure removes the draft (R-operation-9). Throws ConfigError with a message for the operator.
  */
 export async function restoreBackup(restoring: Restoring): Promise<void> {
   const { config } = restoring;

@@ -24,8 +24,8 @@ export interface Verified {
 }
 
 /**
- * Reads a backup completely and verifies all checksums. Throws ConfigError with a message for the operator when it is
- * damaged, truncated, forged, from a newer program or not a backup at all.
+ * Reads a backup completely and verifies all checksums (R-operation-9). Throws ConfigError with a message for the
+ * operator when it is damaged, truncated, forged, from a newer program or not a backup at all.
  */
 export async function verifyBackup(path: string): Promise<Verified> {
   try {

@@ -15,7 +15,7 @@ import { startEmbedded } from "@changming/db/embedded/embedded";
 /**
  * `npm run bench -- --office`: the time of every list of the back office with 100,000 residences and 100,000 orders,
  * concerns, applications and the like: its first page, and the last page that is allowed with 20 rows a page. One
- * administrator, one request at a time; target: 95 of 100 within 300 ms.
+ * administrator, one request at a time; target: 95 of 100 within 300 ms (R-performance-6).
  */
 const root = new URL("../../../../", import.meta.url);
 const script = (path: string) => fileURLToPath(new URL(path, root));

@@ -10,7 +10,7 @@ import { buildSite } from "../site-build/build-site.ts";
  * `npm run bench -- --large`: the time of every list, search, filter, ranking and last page on the server, uncached, in
  * the demo world and with 100,000 residences (`./data-large`, created by `npm run demo:large` when it is missing). One
  * caller, both worlds in turn and in one run; target: 95 of 100 within 50 ms, and the median within twice that of the
- * small world.
+ * small world (R-performance-2).
  */
 const root = new URL("../../../../", import.meta.url);
 const script = (path: string) => fileURLToPath(new URL(path, root));

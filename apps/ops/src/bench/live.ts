@@ -8,7 +8,8 @@ import { median, residentMegabytes, type Running, startProcess } from "./measure
 /**
  * `npm run bench -- --live`: 5,000 sockets at one residence of one process (`--sockets 10000` for more), one message to
  * all of them, beside a bare `ws` server that sends the same bytes, round by round in turn; then 20 writers at that
- * residence. Times run from the sender's request to each arrival. Target: at most 1.5 times the bare server's p99.
+ * residence. Times run from the sender's request to each arrival. Target: at most 1.5 times the bare server's p99
+ * (R-performance-4).
  */
 const script = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const rounds = 15;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { builtSite } from "@changming/server/pages/built-site";
+import { builtSite } from "@changming/server/pages/site-source";
 import { runServer } from "@changming/server/run-server";
 import { fillDemo } from "../demo/fill-demo.ts";
 

@@ -7,8 +7,8 @@ import { withEnvironment } from "../environment/with-environment.ts";
 const usage = "用法：npm run audit:verify（或加 -- --noted 1234:HASH，与以前抄下的末端对照）";
 
 /**
- * `npm run audit:verify`: verifies the audit chain. Returns whether it is valid. Throws ConfigError with a message for
- * the operator.
+ * `npm run audit:verify`: verifies the audit chain (R-admin-5). Returns whether it is valid. Throws ConfigError with a
+ * message for the operator.
  */
 export async function verifyAuditCommand(
   args: readonly string[],

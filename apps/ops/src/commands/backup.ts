@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
-import { readFile } from "node:fs/promises";
+import { readFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { z } from "zod";
 import { type Config, ConfigError, parseConfig } from "@changming/server/config/config";
-import { pruneBackups, nameOfBackup, writeBackup } from "../backup/backup-folder.ts";
 import { keyLocations, requireKeys, writeKeySheet } from "../backup/keys.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { noteBackup } from "../backup/last-runs.ts";
 import { verifyBackup } from "../backup/verify-backup.ts";
-import { withData } from "../environment/with-data.ts";
-import { dirname, resolve, sep } from "node:path";
+import { withData } from "../environment/with-environment.ts";
+import { dirname, resolve, sep, join } from "node:path";
 import { type CommandParts, runCommand } from "../run-command.ts";
+import { randomId } from "@changming/kit/ids";
 
 const usage =
   "用法：npm run backup -- [--to 目录] [--keep 份数] [--keys 密钥文件]，或 npm run backup -- --verify 备份文件";
@@ -22,8 +22,8 @@ interface BackupRequest {
 }
 
 /**
- * `npm run backup`: one file with database, uploads and vault, while the site runs. Throws ConfigError with a message
- * for the operator.
+ * `npm run backup`: one file with database, uploads and vault, while the site runs (R-operation-9). Throws ConfigError
+ * with a message for the operator.
  */
 export async function backupCommand({ args, env, say, now }: CommandParts): Promise<void> {
   const request = readArguments(args);
@@ -109,3 +109,57 @@ async function appVersion(): Promise<string> {
 }
 
 if (import.meta.main) await runCommand(backupCommand);
+
+const ours = /^changming-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar$/;
+
+/** The names sort by time. */
+function nameOfBackup(at: Date): string {
+  return `changming-${at.toISOString().replaceAll(/[:.]/g, "-")}.tar`;
+}
+
+/**
+ * Writes the backup to a draft file, verifies it, then renames it: a file with a backup's name is always complete.
+ * Throws ConfigError with a message for the operator when the disk is full or the folder is not writable.
+ */
+async function writeBackup<Made>(
+  folder: string,
+  name: string,
+  writeDraft: (draft: string) => Promise<Made>,
+): Promise<{ path: string; bytes: number; made: Made }> {
+  const draft = join(folder, `.${name}.${randomId()}.part`);
+  const path = join(folder, name);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const made = await writeDraft(draft);
+    await verifyBackup(draft);
+    await rename(draft, path);
+    await syncFolder(folder);
+    return { path, bytes: (await stat(path)).size, made };
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw readableError(error, folder);
+  }
+}
+
+/** Deletes all but the newest `count` backups in a folder; other files stay. Returns the number of deleted files. */
+async function pruneBackups(folder: string, count: number): Promise<number> {
+  const backups = (await readdir(folder)).filter((name) => ours.test(name)).toSorted();
+  const old = backups.slice(0, -count);
+  for (const name of old) await rm(join(folder, name));
+  return old.length;
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r").catch(() => null);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}
+
+function readableError(error: unknown, folder: string): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOSPC" || code === "EDQUOT") return new ConfigError(`磁盘满了，备份没有写成：${folder}`);
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS" || code === "ENOTDIR" || code === "EEXIST") {
+    return new ConfigError(`写不进备份目录 ${folder}，请检查它属于哪个用户`);
+  }
+  return error;
+}

@@ -13,7 +13,7 @@ import { randomInt } from "node:crypto";
 
 /**
  * `npm run bench`: the built server against a bare Node server that sends the same bytes with the same headers, in turn
- * and in one run, on this machine only. Prints ratios; the absolute figures are this machine's.
+ * and in one run, on this machine only (R-performance-1). Prints ratios; the absolute figures are this machine's.
  */
 const root = new URL("../../../../", import.meta.url);
 const script = (path: string) => fileURLToPath(new URL(path, root));

@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Config, ConfigError, parseConfig } from "@changming/server/config/config";
 import { checkDatabase } from "../doctor/check-database.ts";
-import { checkDisk } from "../doctor/check-disk.ts";
-import { checkKeys } from "../doctor/check-keys.ts";
+import { checkDisk, checkKeys } from "../doctor/check-data-folder.ts";
 import { checkReach, type Outside, realOutside } from "../doctor/check-reach.ts";
 import { checkSettings } from "../doctor/check-settings.ts";
 import { bad, type Finding, type FindingState } from "../doctor/finding.ts";
@@ -11,7 +10,8 @@ import { type CommandParts, runCommand } from "../run-command.ts";
 const labels: Record<FindingState, string> = { good: "好  ", notice: "注意", bad: "坏  " };
 
 /**
- * `npm run doctor`: checks everything that a site depends on and changes nothing. Returns whether no finding is bad.
+ * `npm run doctor`: checks everything that a site depends on and changes nothing (R-operation-10). Returns whether no
+ * finding is bad.
  */
 export async function doctorCommand(parts: CommandParts & { outside?: Outside }): Promise<boolean> {
   const { args, env, say, now, outside = realOutside } = parts;

@@ -45,9 +45,9 @@ interface LeavingDemo {
 }
 
 /**
- * Moves everything of a demo out of the site, including what users created there, and leaves an empty real site. Rows
- * go to a schema of their own and files to a folder, both unused, until the operator deletes them. Returns whether it
- * was done. Throws ConfigError where there is no demo, or where a site still runs.
+ * Moves everything of a demo out of the site, including what users created there, and leaves an empty real site
+ * (R-operation-6). Rows go to a schema of their own and files to a folder, both unused, until the operator deletes
+ * them. Returns whether it was done. Throws ConfigError where there is no demo, or where a site still runs.
  */
 async function leaveDemo(leaving: LeavingDemo): Promise<boolean> {
   const { config, say } = leaving;

@@ -7,7 +7,7 @@ import { errors } from "@changming/contract/errors";
 import { PasswordHasher } from "@changming/domain/context/password-hasher";
 import { isWeakPassword } from "@changming/domain/sign-in/weak-passwords";
 import { DomainError } from "@changming/domain/context/domain-error";
-import { installStaff, renewInstalledStaff } from "@changming/domain/staff/install-staff";
+import { installStaff, renewInstalledStaff } from "@changming/domain/staff/create-staff";
 import { systemClock } from "@changming/kit/clock";
 import { randomId, sha256Hex } from "@changming/kit/ids";
 import { ConfigError } from "@changming/server/config/config";

@@ -1,6 +1,6 @@
 import { buildSite } from "../site-build/build-site.ts";
 
-/** `npm start`: builds what is stale, then runs the server in this process until it is stopped. */
+/** `npm start`: builds what is stale, then runs the server in this process until it is stopped (R-operation-1). */
 try {
   process.env.NODE_ENV ??= "production";
   // On a terminal only warnings and errors; a service manager gets every request.

@@ -15,9 +15,8 @@ import {
   sumCounters,
   sumGivers,
 } from "./large-tributes.ts";
-import { claimDatabase, isOwnDatabase } from "./own-database.ts";
-import { dropIndexes } from "./drop-indexes.ts";
 import { givenForMen, givenForWomen } from "./large-phrases.ts";
+import { EnvironmentError } from "@changming/db/embedded/environment-error";
 
 interface LargeOptions {
   /** Number of residences besides those of the demo world. */
@@ -128,4 +127,112 @@ async function makeAccounts(db: Db, count: number, now: Date): Promise<IdRange> 
     .select((eb) => eb.fn.max("id").as("last"))
     .executeTakeFirstOrThrow();
   return { first: last - count + 1, count };
+}
+
+interface DroppedIndexes {
+  /** Number of dropped indexes and foreign keys. */
+  count: number;
+  /** Rebuilds the next one, as it was defined. */
+  buildNext(): Promise<void>;
+}
+
+/** Statements that drop and rebuild an index or a foreign key. */
+interface Part {
+  drop: string;
+  build: string;
+}
+
+async function plainIndexes(db: Db, tables: readonly string[]): Promise<Part[]> {
+  const { rows } = await sql<Part>`
+    select format('drop index %s', index.indexrelid::regclass) as drop, pg_get_indexdef(index.indexrelid) as build
+    from pg_index as index join pg_class as class on class.oid = index.indrelid
+    where class.relname = any(${tables}) and class.relnamespace = current_schema()::regnamespace
+      and not index.indisunique
+    order by 1`.execute(db);
+  return rows;
+}
+
+async function foreignKeys(db: Db, tables: readonly string[]): Promise<Part[]> {
+  const { rows } = await sql<Part>`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+           format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(key.oid)) as build
+    from pg_constraint as key join pg_class as class on class.oid = key.conrelid
+    where class.relname = any(${tables}) and class.relnamespace = current_schema()::regnamespace and contype = 'f'
+    order by 1`.execute(db);
+  return rows;
+}
+
+/**
+ * Drops the plain indexes and the foreign keys of these tables: building an index (especially GIN) and checking a key
+ * over all rows at once is many times faster than row by row. Call it in the transaction that fills the tables. Unique
+ * indexes stay.
+ */
+async function dropIndexes(db: Db, tables: readonly string[]): Promise<DroppedIndexes> {
+  const parts = [...(await plainIndexes(db, tables)), ...(await foreignKeys(db, tables))];
+  for (const { drop } of parts) await sql.raw(drop).execute(db);
+  const waiting = parts.values();
+  return {
+    count: parts.length,
+    async buildNext() {
+      const { value } = waiting.next();
+      if (value) await sql.raw(value.build).execute(db);
+    },
+  };
+}
+
+/** Comment on a table by which a second run recognizes a database that it may empty. */
+const mark = "made by demo-large";
+
+interface FoundTable {
+  name: string;
+  comment: string | null;
+}
+
+async function tablesOf(db: Db): Promise<FoundTable[]> {
+  const { rows } = await sql<FoundTable>`
+    select class.oid::regclass::text as name, obj_description(class.oid, 'pg_class') as comment
+    from pg_class as class join pg_namespace as namespace on namespace.oid = class.relnamespace
+    where class.relkind in ('r', 'p') and namespace.nspname !~ '^(pg_|information_schema$)'`.execute(db);
+  return rows;
+}
+
+/** Tables filled by migrations. */
+const isBookkeeping = ({ name }: FoundTable) => /^(kysely_.*|blocklist_term|blocklist_version)$/.test(name);
+
+/**
+ * Rejects, before anything is changed, a database with data that this tool did not create. True when the database is
+ * this tool's own. Throws EnvironmentError.
+ */
+async function isOwnDatabase(db: Db): Promise<boolean> {
+  const tables = await tablesOf(db);
+  if (tables.some(({ comment }) => comment === mark)) return true;
+  for (const table of tables.filter((found) => !isBookkeeping(found))) {
+    const { rows } = await sql<{ full: boolean }>`select exists (select from ${sql.raw(table.name)}) as full`.execute(
+      db,
+    );
+    if (rows[0]?.full) {
+      throw new EnvironmentError(`这个数据库不是空的（${table.name} 里有内容），也不是大规模演示建的，没有动它。`);
+    }
+  }
+  return false;
+}
+
+/** Marks a migrated database as this tool's own and empties it. */
+async function claimDatabase(db: Db): Promise<void> {
+  await sql`comment on table site_info is ${sql.lit(mark)}`.execute(db);
+  const names = (await tablesOf(db)).filter((table) => !isBookkeeping(table)).map(({ name }) => name);
+  const triggers = await appendOnlyTriggers(db);
+  for (const { table, name } of triggers)
+    await sql`alter table ${sql.raw(table)} disable trigger ${sql.ref(name)}`.execute(db);
+  await sql`truncate ${sql.raw(names.join(", "))} restart identity cascade`.execute(db);
+  for (const { table, name } of triggers)
+    await sql`alter table ${sql.raw(table)} enable trigger ${sql.ref(name)}`.execute(db);
+}
+
+/** Triggers that protect append-only tables; they would prevent truncating them. */
+async function appendOnlyTriggers(db: Db): Promise<{ table: string; name: string }[]> {
+  const { rows } = await sql<{ table: string; name: string }>`
+    select tgrelid::regclass::text as table, tgname as name from pg_trigger
+    where tgname like '%\\_keep\\_written'`.execute(db);
+  return rows;
 }

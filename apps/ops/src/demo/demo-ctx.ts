@@ -1,6 +1,5 @@
 import type { Db } from "@changming/db/database";
-import type { Actor, Ctx } from "@changming/domain/context/context";
-import type { Services } from "@changming/domain/context/services";
+import type { Actor, Ctx, Services } from "@changming/domain/context/context";
 import type { UploadFiles } from "@changming/domain/context/upload-files";
 import { fixedClock } from "@changming/kit/clock";
 import type { PaySandbox } from "@changming/gateways/sandbox/pay-sandbox";

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { approveApplication } from "@changming/domain/application/decide-application";
 import type { Actor, Ctx } from "@changming/domain/context/context";
-import { approveApplication } from "@changming/domain/application/approve-application";
 import { getReview, listQueue } from "@changming/domain/application/review";
 import { viewDocument } from "@changming/domain/application/view-document";
 import { listOwnApplications } from "@changming/domain/application/own-applications";
-import { asAccount, testCtx, testNow } from "@changming/domain/testing/test-ctx";
-import { MemoryUploadFiles } from "@changming/domain/testing/memory-upload-files";
+import { asAccount, MemoryUploadFiles, testCtx, testNow } from "@changming/domain/testing/test-ctx";
 import { watermarked } from "@changming/server/upload/watermark";
 import { loadDemoApplications } from "./load-applications.ts";
 

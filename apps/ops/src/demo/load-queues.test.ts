@@ -8,7 +8,7 @@ import { approveCooperation } from "@changming/domain/cooperation/decide-coopera
 import { viewCooperationDocument } from "@changming/domain/cooperation/view-cooperation";
 import { answerFeedback } from "@changming/domain/feedback/answer-feedback";
 import { answerCorrection } from "@changming/domain/property-correction/answer-correction";
-import { listWaiting } from "@changming/domain/today/list-waiting";
+import { listWaiting } from "@changming/domain/today/today";
 import { demoAdmin } from "../testing/demo-admin.ts";
 
 let admin: Awaited<ReturnType<typeof demoAdmin>>;

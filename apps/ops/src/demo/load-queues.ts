@@ -1,6 +1,5 @@
+import { submitAlive, submitRelativeRequest, submitReport } from "@changming/domain/concern/submit-concern";
 import { leaveMessage } from "@changming/domain/message/leave-message";
-import { submitReport } from "@changming/domain/concern/submit-report";
-import { submitAlive, submitRelativeRequest } from "@changming/domain/concern/submit-request";
 import { submitFeedback } from "@changming/domain/feedback/submit-feedback";
 import { requestCorrection } from "@changming/domain/property-correction/request-correction";
 import { demoCtx, type DemoParts, hoursBefore, personNamed, residenceNamed } from "./demo-ctx.ts";

@@ -3,7 +3,7 @@ import { decideApproval } from "@changming/domain/approval-decision/decide-appro
 import { listApprovals } from "@changming/domain/approval/list-approvals";
 import { retryRefund } from "@changming/domain/refund/refund-order";
 import { billEntries } from "@changming/gateways/sandbox/bill-entries";
-import { startWechatRefund } from "@changming/gateways/sandbox/wechat-refunds";
+import { startWechatRefund } from "@changming/gateways/sandbox/wechat-orders";
 import { demoAdmin } from "../testing/demo-admin.ts";
 
 let admin: Awaited<ReturnType<typeof demoAdmin>>;

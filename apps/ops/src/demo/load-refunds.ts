@@ -1,6 +1,6 @@
 import { withTx } from "@changming/db/tx";
-import { loadGiving } from "@changming/domain/checkout/price-gift";
 import { placePaid } from "@changming/domain/checkout/place-order";
+import { loadGiving } from "@changming/domain/checkout/price-gift";
 import { settle } from "@changming/domain/payment/settle";
 import { requestRefund } from "@changming/domain/refund/request-refund";
 import { settleRefund } from "@changming/domain/refund/settle-refund";

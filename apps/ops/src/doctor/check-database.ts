@@ -5,7 +5,7 @@ import { EnvironmentError } from "@changming/db/embedded/environment-error";
 import { isMigrated } from "@changming/db/migrate";
 import { randomId } from "@changming/kit/ids";
 import { findKey, keyFingerprints } from "../backup/keys.ts";
-import { withData } from "../environment/with-data.ts";
+import { withData } from "../environment/with-environment.ts";
 import { type Config, ConfigError } from "@changming/server/config/config";
 import { checkClock } from "./check-reach.ts";
 import { bad, type Finding, good, notice, reasonOf } from "./finding.ts";

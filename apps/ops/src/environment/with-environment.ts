@@ -1,11 +1,13 @@
 import { type Db, openDatabase } from "@changming/db/database";
-import { findRunning } from "@changming/db/embedded/home";
+import { findRunning, locateData } from "@changming/db/embedded/home";
 import { type Secrets, secretsFrom } from "@changming/domain/context/secrets";
 import { systemClock } from "@changming/kit/clock";
-import { type Config, parseConfig } from "@changming/server/config/config";
+import { type Config, parseConfig, ConfigError } from "@changming/server/config/config";
 import { loadSecretKey } from "@changming/server/config/key-file";
 import { operatorConnection, prepareEnvironment } from "@changming/server/environment";
 import { fillDemo } from "../demo/fill-demo.ts";
+import { hasData } from "@changming/db/embedded/data-directory";
+import { startEmbedded } from "@changming/db/embedded/embedded";
 
 export interface CommandEnvironment {
   db: Db;
@@ -48,4 +50,26 @@ async function openEnvironment(
       await environment.close();
     },
   };
+}
+
+/**
+ * Passes on the address of the database: of a running one, or of the embedded one started for the duration. Creates and
+ * migrates nothing. Throws ConfigError without data, EnvironmentError when it cannot run.
+ */
+export async function withData<T>(
+  config: Pick<Config, "databaseUrl" | "dataDir">,
+  say: (line: string) => void,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const running = config.databaseUrl ?? (await findRunning(config.dataDir));
+  if (running !== null) return work(running);
+  if (!(await hasData(await locateData(config.dataDir)))) {
+    throw new ConfigError(`数据目录 ${config.dataDir} 里还没有数据库`);
+  }
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log: say });
+  try {
+    return await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
 }

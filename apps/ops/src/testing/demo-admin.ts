@@ -1,12 +1,11 @@
 import { createTestDatabase } from "@changming/db/testing/test-database";
 import type { Ctx } from "@changming/domain/context/context";
-import { MemoryUploadFiles } from "@changming/domain/testing/memory-upload-files";
-import { testNow } from "@changming/domain/testing/test-ctx";
+import { MemoryUploadFiles, testNow } from "@changming/domain/testing/test-ctx";
 import { testServices } from "@changming/domain/testing/test-services";
 import type { StaffRole } from "@changming/contract/staff-roles";
+import { testPay } from "@changming/gateways/testing/pay-site";
 import { demoCtx, type DemoParts } from "../demo/demo-ctx.ts";
 import { loadDemoQueues } from "../demo/load-queues.ts";
-import { testPay } from "@changming/gateways/testing/test-pay";
 
 /** The demo world with its pending back-office work, as it is at a first start. */
 export async function demoAdmin() {

@@ -33,8 +33,8 @@ function invalidationOf(payload: string): TagInvalidation | null {
 }
 
 /**
- * Listens on its own connection for invalidations of all nodes. When the connection breaks, the caches are invalid
- * until it listens again, which it retries without end. Throws when the first attempt fails.
+ * Listens on its own connection for invalidations of all nodes (R-operation-11). When the connection breaks, the caches
+ * are invalid until it listens again, which it retries without end. Throws when the first attempt fails.
  */
 export async function listenForTags(options: TagListenerOptions): Promise<TagListener> {
   const { epochs, onConnectionChange, notices, reportError } = options;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "@changming/domain/context/context";
 import { receiveNotify } from "@changming/domain/payment/receive-notify";
 import type { NotifyReply, PayChannel, PayGateway } from "@changming/gateways/pay/pay-gateway";
-import type { Services } from "@changming/domain/context/services";
 import { addressGroup } from "@changming/kit/address-group";
 import type { Api } from "../http/api.ts";
 
@@ -14,8 +14,8 @@ const largest = 65_536;
 const maxForged = 20;
 
 /**
- * Routes for payment callbacks: without the envelope, in a scope that passes on the raw bytes of any content type. The
- * reply is the gateway's own acknowledgement or its request to send again.
+ * Routes for payment callbacks (R-payment-7): without the envelope, in a scope that passes on the raw bytes of any
+ * content type. The reply is the gateway's own acknowledgement or its request to send again.
  */
 export async function mountCallbacks(
   app: FastifyInstance,

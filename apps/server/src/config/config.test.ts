@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigError, parseConfig } from "./config.ts";
-import { startErrorMessage } from "../start-error-message.ts";
+import { ConfigError, parseConfig, startErrorMessage } from "./config.ts";
 
 test("with no setting, it is a demo on this machine with an embedded database", () => {
   expect(parseConfig({})).toEqual({

@@ -58,7 +58,7 @@ const keyText = /^[0-9a-f]{64}$/;
 /**
  * The key of passwords, codes and counted addresses: from SECRET_KEY, or from a file that the first start creates under
  * DATA_DIR. Throws ConfigError for a file without a key, for one that is missing though this database uses it, and for
- * a key of another database.
+ * a key of another database (R-operation-5).
  */
 export async function loadSecretKey(config: Pick<Config, "dataDir" | "secretKey">, db: Db): Promise<Buffer> {
   const file = join(config.dataDir, "keys", "secret.key");
@@ -97,8 +97,8 @@ export async function loadVaultKeys(
 }
 
 /**
- * Throws ConfigError for a vault key that is not this database's: what was sealed before could not be opened, and new
- * files would be sealed under another key.
+ * Throws ConfigError for a vault key that is not this database's (R-operation-5): what was sealed before could not be
+ * opened, and new files would be sealed under another key.
  */
 export async function requireVaultKey(config: { dataDir: string; vaultKey: string | null }, db: Db): Promise<void> {
   const { mark } = await loadVaultKeys(config, await isVaultKeyInUse(db));

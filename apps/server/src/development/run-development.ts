@@ -1,13 +1,12 @@
 import { type EmbeddedPostgres, startEmbedded } from "@changming/db/embedded/embedded";
 import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
-import { type Config, parseConfig } from "../config/config.ts";
+import { type Config, parseConfig, startErrorMessage } from "../config/config.ts";
 import { terminalLog } from "../http/terminal-log.ts";
 import type { FillDemo } from "../environment.ts";
 import type { OpenApp } from "../open-app.ts";
 import type { SiteSource } from "../pages/site-source.ts";
 import { announce, untilStopSignal } from "../run-server.ts";
-import { startErrorMessage } from "../start-error-message.ts";
 import { DevelopmentErrors, type DisplayedError } from "./development-errors.ts";
 import type { ReloadableModules } from "./reloadable-modules.ts";
 import { ReloadingApp } from "./reloading-app.ts";

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { claimCopy } from "@changming/domain/family-copy/claim-copy";
+import { claimCopy } from "@changming/domain/family-copy/copy-job";
 import { testCtx, testNow } from "@changming/domain/testing/test-ctx";
 import { type CopySite, openCopySite } from "../testing/copy-site.ts";
 import { CopyStore } from "./copy-store.ts";

@@ -12,8 +12,7 @@ import { calendarDaysOf } from "@changming/domain/memorial-day/get-memorial-days
 import { calendarOf } from "@changming/domain/memorial-day/present";
 import { ageOf, birthOf, deathOf, lifeDateView, yearsOf } from "@changming/domain/residence/life-dates";
 import { numberText } from "@changming/domain/residence/number-text";
-import { cleanRichText } from "@changming/domain/rich-text/clean-rich-text";
-import { imageName, withWithheldSaid } from "@changming/domain/rich-text/images-in-text";
+import { cleanRichText, imageName, withWithheldSaid } from "@changming/domain/rich-text/clean-rich-text";
 import {
   type CopiedCertificate,
   type CopiedGift,
@@ -22,7 +21,7 @@ import {
 } from "@changming/documents/family-copy/copy-parts";
 import { placeText } from "@changming/kit/place-text";
 import type { CertificateRenderer } from "../certificate/certificate-renderer.ts";
-import { shippedFile, storedFile } from "../media/residence-images.ts";
+import { shippedFile, storedFile } from "../media/media.ts";
 
 interface ContentOptions {
   renderer: CertificateRenderer;

@@ -1,7 +1,13 @@
 import type { Ctx } from "@changming/domain/context/context";
-import { type ClaimedCopy, claimCopy, extendClaim, releaseCopy } from "@changming/domain/family-copy/claim-copy";
-import { dropCopies, retainedFiles } from "@changming/domain/family-copy/drop-copies";
-import { finishCopy } from "@changming/domain/family-copy/finish-copy";
+import {
+  claimCopy,
+  type ClaimedCopy,
+  dropCopies,
+  extendClaim,
+  finishCopy,
+  releaseCopy,
+  retainedFiles,
+} from "@changming/domain/family-copy/copy-job";
 import { type CopyMaterial, loadMaterial } from "@changming/domain/family-copy/material";
 import { writeCopy } from "@changming/documents/family-copy/write-copy";
 import { ZipWriter } from "@changming/documents/family-copy/zip-writer";

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Ctx } from "@changming/domain/context/context";
-import { sectionNames } from "@changming/domain/sitemap/list-sitemap-parts";
+import { sectionNames } from "@changming/domain/sitemap/sitemap";
 import { crawlerPaths } from "@changming/web/paths";
 import type { TagCache, Cacheable } from "../cache/tag-cache.ts";
 import type { Api } from "../http/api.ts";
 import { type ResponseCache, sendPayload } from "../http/response-cache.ts";
-import type { Budgets } from "../http/rate-limit.ts";
+import type { RateLimits } from "../http/rate-limit.ts";
 import { newsFeed, noticeFeed } from "./rss.ts";
 import { pagesPath, partPath, sitemapIndex, sitemapPages, sitemapPart } from "./sitemap.ts";
 import { Payload } from "../cache/payload.ts";
@@ -15,7 +15,7 @@ interface FeedParts {
   /** A crawler reads all of them once: it must not evict what visitors read. */
   feeds: TagCache<CachedFeed>;
   responseCache: ResponseCache;
-  budgets: Budgets;
+  rateLimits: RateLimits;
   /** Public origin of the site; every address in a feed begins with it. */
   origin: string;
 }
@@ -26,7 +26,10 @@ type Make = (ctx: Ctx, origin: string) => Promise<Buffer | null>;
 const xml = "application/xml; charset=utf-8";
 const rss = "application/rss+xml; charset=utf-8";
 
-/** Serves robots.txt, the sitemap and the feeds. Cached like pages, and invalidated like them by a privacy switch. */
+/**
+ * Serves robots.txt, the sitemap and the feeds (R-site-17). Cached like pages, and invalidated like them by a privacy
+ * switch.
+ */
 export function mountFeeds(app: FastifyInstance, parts: FeedParts): void {
   const put = (path: string, type: string, make: Make) =>
     app.get(path, (request, reply) => serve(parts, path, type, make, request, reply));
@@ -46,7 +49,7 @@ export function mountFeeds(app: FastifyInstance, parts: FeedParts): void {
 }
 
 async function serve(
-  { api, feeds, responseCache, budgets, origin }: FeedParts,
+  { api, feeds, responseCache, rateLimits, origin }: FeedParts,
   path: string,
   type: string,
   make: Make,
@@ -54,7 +57,7 @@ async function serve(
   reply: FastifyReply,
 ) {
   const cached = feeds.peek(path);
-  if (!cached && !(await budgets.allows("page", request))) return sendTooMany(reply);
+  if (!cached && !(await rateLimits.allows("page", request))) return sendTooMany(reply);
   const entry =
     cached ??
     (await feeds.get(path, async (tags) => {
@@ -90,7 +93,7 @@ function cachedFeed(bytes: Buffer | null): CachedFeed {
   return { payload, bytes: payload.bytes, isCacheable: true };
 }
 
-/** What crawlers may visit: every public page, and the address of the sitemap. */
+/** What crawlers may visit: every public page, and the address of the sitemap (R-site-17). */
 function robots(origin: string): Buffer {
   const lines = [
     "User-agent: *",

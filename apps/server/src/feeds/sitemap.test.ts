@@ -1,7 +1,7 @@
 import { staticPages } from "@changming/contract/static-page";
 import { crawlerPaths, pageQueries, paths } from "@changming/web/paths";
 import { expect, test } from "vitest";
-import { pageAddress } from "../pages/page-address.ts";
+import { pageAddress } from "../pages/mount-site.ts";
 
 const written = (Object.keys(staticPages) as (keyof typeof staticPages)[]).map((page) => paths[page]());
 const published = [

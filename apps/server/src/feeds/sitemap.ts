@@ -1,11 +1,12 @@
 import type { Ctx } from "@changming/domain/context/context";
 import {
   listSitemapParts,
-  type SitemapPart,
+  listWrittenPages,
   readSitemapPart,
+  type SitemapPart,
+  type SitemapRow,
   type SitemapSection,
-} from "@changming/domain/sitemap/list-sitemap-parts";
-import { type SitemapRow, listWrittenPages } from "@changming/domain/sitemap/queries";
+} from "@changming/domain/sitemap/sitemap";
 import { element, xmlHead } from "@changming/kit/xml";
 import { crawlerPaths, paths } from "@changming/web/paths";
 

@@ -3,7 +3,7 @@ import type { Ctx } from "@changming/domain/context/context";
 import { calendarPath, calendarOf } from "@changming/domain/memorial-day/present";
 import { DomainError } from "@changming/domain/context/domain-error";
 import { errors } from "@changming/contract/errors";
-import { largestId } from "@changming/contract/largest-id";
+import { largestId } from "@changming/contract/limits";
 import {
   getPropertyCertificateData,
   getRemembranceCertificateData,
@@ -14,7 +14,7 @@ import type { CertificateRenderer, CertificateFormat } from "../certificate/cert
 import type { MountOptions } from "../http/mount-api.ts";
 import type { FileUrls } from "../media/signed-urls.ts";
 
-interface FileOptions extends Pick<MountOptions, "api" | "budgets"> {
+interface FileOptions extends Pick<MountOptions, "api" | "rateLimits"> {
   addresses: FileUrls;
   renderer: CertificateRenderer;
   /** Folder of the families' copies. */
@@ -38,7 +38,7 @@ export function mountFiles(app: FastifyInstance, options: FileOptions): void {
     const { feed } = request.query;
     const feedToken = typeof feed === "string" ? feed : null;
     if (residenceId === null || calendar === undefined) return sendNotFound(reply);
-    const input = { residenceId, keptBy: calendar };
+    const input = { residenceId, calendar };
     const isSigned = options.addresses.isSigned(calendarPath(input), request.query);
     const found = { ...input, isSigned, feedToken };
     return answer(options, request, reply, (ctx) => sendCalendar(ctx, reply, found, options.origin));
@@ -72,12 +72,12 @@ function senderOf(kind: string, file: string, { renderer, copies }: FileOptions)
 }
 
 async function answer(
-  { api, budgets }: FileOptions,
+  { api, rateLimits }: FileOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   send: Send,
 ): Promise<FastifyReply> {
-  if (!(await budgets.allows("search", request))) return sendError(reply, 429, errors.tooManyRequests.message);
+  if (!(await rateLimits.allows("search", request))) return sendError(reply, 429, errors.tooManyRequests.message);
   try {
     return await send(api.contextOf({ actor: { kind: "visitor" }, requestId: request.id }), reply);
   } catch (error) {

@@ -9,8 +9,7 @@ import { accessMatrix, type CallName } from "../testing/access-matrix.ts";
 import { codeOf, type MatrixRow, statusOf } from "../testing/access-rules.ts";
 import { sendRequest, type NamedCall, namedCalls, requestOf } from "../testing/requests.ts";
 import { createTestApp } from "../testing/test-app.ts";
-import { callers, makeWorld, tokenOf, type World } from "../testing/world.ts";
-import { visibilities } from "../testing/world-family.ts";
+import { callers, makeWorld, tokenOf, type World, visibilities } from "../testing/world.ts";
 
 let database: TestDatabase;
 let app: App;

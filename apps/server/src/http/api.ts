@@ -159,7 +159,7 @@ function cachedResponse(envelope: Envelope<unknown>): CachedResponse {
   return { envelope, payload, bytes: payload.bytes, isCacheable: envelope.code === 1 };
 }
 
-/** Whether the actor may make the call at all. */
+/** Whether the actor may make the call at all (R-wire-13). */
 export function canCall(actor: Actor, call: Call): Verdict {
   if (call.auth === "staff") return canCallAsStaff(actor, call);
   return call.auth === "account" ? canCallAsAccount(actor, call) : allowed;

@@ -45,8 +45,8 @@ export function bodyLimitOf(calls: readonly Call[]): number {
   return calls.some(({ carriesText }) => carriesText) ? textBody : plainBody;
 }
 
-/** Maximum bytes of a plain form, as sent. */
+/** Maximum bytes of a plain form, as sent (R-wire-18). */
 export const plainBody = 262_144;
 
-/** Fits the longest text of the contract in characters of nine bytes each. */
+/** Fits the longest text of the contract in characters of nine bytes each (R-wire-18). */
 export const textBody = 1_048_576;

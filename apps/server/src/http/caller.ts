@@ -25,7 +25,7 @@ export async function callerOf(
 
 const bearerPattern = /^Bearer ([\w-]{20,200})$/;
 
-/** The token of a request; only from its header, never from the address or a cookie. */
+/** The token of a request (R-wire-15); only from its header, never from the address or a cookie. */
 export function tokenOf(request: FastifyRequest): string | null {
   return bearerPattern.exec(request.headers.authorization ?? "")?.[1] ?? null;
 }

@@ -9,9 +9,10 @@ import { plainBody } from "./bind.ts";
 import { answerUnreadable, mountErrorHandlers, type ReportError, errorForLog } from "./error-handlers.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { addSecurityHeaders } from "./headers.ts";
-import { redirectToMobile, mountMobileRedirect } from "./mobile-redirect.ts";
 import { errorEnvelope } from "./envelope.ts";
 import { sendEnvelope } from "./mount-api.ts";
+import { pageQueries } from "@changming/web/paths";
+import { isPhone } from "./caller.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -112,7 +113,7 @@ export async function createServer(
     if (!request.routeOptions.config.takesFile) limitArrival(request.raw);
   });
   app.addHook("onResponse", async (request, reply) => {
-    // Only the path: search terms are private.
+    // Only the path (R-privacy-11): search terms are private.
     const path = request.url.split("?", 1)[0];
     request.log[requestLevel](
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -173,5 +174,49 @@ export function endIdleConnections(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     isClosing = true;
     for (const socket of running.keys()) endIfIdle(socket);
+  });
+}
+
+/**
+ * Selects this site on a phone (R-site-12): once as a query key, permanently as a cookie. Only the browser sets the
+ * cookie.
+ */
+const choice = "pc";
+const chosen = new RegExp(`(?:^|;\\s*)${choice}=1(?:;|$)`);
+
+type RedirectRequest = Pick<IncomingMessage, "method" | "url" | "headers">;
+
+/** The redirect target for a phone; null for every other request. */
+type MobileRedirect = (request: RedirectRequest) => string | null;
+
+/**
+ * Redirects phones from a page to the same path and query of the mobile site (R-site-11). Everything else is answered
+ * here: calls, files, feeds, the router's data, unknown addresses.
+ */
+function redirectToMobile(mobileOrigin: string): MobileRedirect {
+  const { host } = new URL(mobileOrigin);
+  return ({ method, url = "/", headers }) => {
+    if (method !== "GET" && method !== "HEAD") return null;
+    const cut = url.indexOf("?");
+    const path = cut < 0 ? url : url.slice(0, cut);
+    if (!Object.hasOwn(pageQueries, path) || !isPhone(headers["user-agent"])) return null;
+    // A mobile site that is proxied to this very server must not cause a redirect loop.
+    if (headers.host === host) return null;
+    // With any value: `pc=0` must reach the page too, which then deletes the cookie.
+    if (cut >= 0 && new URLSearchParams(url.slice(cut)).has(choice)) return null;
+    if (chosen.test(headers.cookie ?? "")) return null;
+    return mobileOrigin + url;
+  };
+}
+
+/**
+ * Redirects phones before any lookup, rendering or caching (R-site-11). Uncached, for the next visitor may have chosen.
+ */
+function mountMobileRedirect(app: FastifyInstance, mobileRedirect: MobileRedirect): void {
+  app.addHook("onRequest", async (request, reply) => {
+    const address = mobileRedirect(request.raw);
+    if (address === null) return;
+    reply.header("vary", "user-agent").header("cache-control", "no-store");
+    return reply.redirect(address, 302);
   });
 }

@@ -2,7 +2,7 @@ import type { ErrorEnvelope } from "@changming/contract/envelope";
 import { errors, type ErrorName } from "@changming/contract/errors";
 import { DomainError } from "@changming/domain/context/domain-error";
 
-/** The envelope of an error. `msg` replaces the registry's message where the input rule has its own. */
+/** The envelope of an error (R-wire-5). `msg` replaces the registry's message where the input rule has its own. */
 export function errorEnvelope(
   error: ErrorName,
   requestId: string,

@@ -18,7 +18,7 @@ const isOfCall = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 /** Receives internal errors, in addition to the log. */
 export type ReportError = (error: unknown, requestId: string) => void;
 
-/** Answers every unhandled error with an opaque message and the id under which it is logged. */
+/** Answers every unhandled error with an opaque message and the id under which it is logged (R-wire-3). */
 export function mountErrorHandlers(app: FastifyInstance, reportError?: ReportError): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     // A client that resumes a complete download requests a range after its end.
@@ -80,7 +80,10 @@ const maxDepth = 5;
 /** Maximum logged errors of an aggregate: a sweep over a thousand rows must not log a thousand stacks. */
 const maxReasons = 20;
 
-/** The fields of an error that may be logged: not PostgreSQL's `detail`, which quotes the row, nor bound parameters. */
+/**
+ * The fields of an error that may be logged: not PostgreSQL's `detail`, which quotes the row, nor bound parameters
+ * (R-privacy-11).
+ */
 export function errorForLog(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error).slice(0, 500), stack: "" };
   const logged: LoggedError = { type: error.name, message: error.message, stack: error.stack ?? "" };

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
 import type { ExportCell } from "./xlsx-worker.ts";
 
-/** Maximum rows of a file; larger exports need a narrower filter. */
+/** Maximum rows of a file; larger exports need a narrower filter (R-admin-12). */
 export const maxExportedRows = 50_000;
 
 export interface ExportColumn<Row> {

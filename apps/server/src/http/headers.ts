@@ -2,12 +2,12 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Config } from "../config/config.ts";
-import type { Budgets } from "./rate-limit.ts";
+import type { RateLimits } from "./rate-limit.ts";
 
 /** Policy of every answer that is not a page: nothing is allowed. */
 const bareContentPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Policy of a page: scripts from our own files, or inline with one of these hashes. */
+/** Policy of a page (R-privacy-12): scripts from our own files, or inline with one of these hashes. */
 export function pageContentPolicy(scriptHashes: readonly string[], origin: string): string {
   const { host, protocol } = new URL(origin);
   const isHttps = protocol === "https:";
@@ -34,7 +34,7 @@ export function pageContentPolicy(scriptHashes: readonly string[], origin: strin
 
 const year = 31_536_000;
 
-/** Adds security headers to every answer, errors and files included. */
+/** Adds security headers to every answer, errors and files included (R-privacy-12). */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   { isHttps, hstsScope }: Pick<Config, "isHttps" | "hstsScope">,
@@ -86,11 +86,11 @@ function read(body: unknown) {
  * Receives reports of content policy violations from browsers. Readable ones are logged briefly; the answer is always
  * empty.
  */
-export function mountPolicyReports(app: FastifyInstance, budgets: Budgets): void {
+export function mountPolicyReports(app: FastifyInstance, rateLimits: RateLimits): void {
   const types = ["application/csp-report", "application/reports+json"];
   app.addContentTypeParser(types, { parseAs: "string", bodyLimit: 16_384 }, (_request, body, done) => done(null, body));
   app.post("/csp-report", async (request, reply) => {
-    const violation = (await budgets.allows("write", request)) ? read(request.body) : null;
+    const violation = (await rateLimits.allows("write", request)) ? read(request.body) : null;
     if (violation) {
       const page = pathOf(violation["document-uri"]);
       const blocked = pathOf(violation["blocked-uri"]);

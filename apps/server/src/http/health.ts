@@ -13,7 +13,7 @@ interface Readiness {
   isWorking(): Promise<boolean>;
 }
 
-/** /healthz: the process is alive. /readyz: it can take traffic. */
+/** /healthz: the process is alive. /readyz: it can take traffic (R-operation-4). */
 export function mountHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ ok: true }));
   app.get("/readyz", async (_request, reply) => {
@@ -40,7 +40,8 @@ const probe = Buffer.alloc(65_536);
 const leastFree = 2 * largestUpload;
 
 /**
- * Checks whether the site can take traffic: reads and writes work. Calls at once or within a second share one check.
+ * Checks whether the site can take traffic: reads and writes work (R-operation-4). Calls at once or within a second
+ * share one check.
  */
 export function watchReadiness({ db, incoming, reportChange }: ReadinessParts): () => Promise<boolean> {
   let current: Promise<boolean> | undefined;

@@ -7,13 +7,13 @@ import { addressesOf, type Binding, bodyLimitOf } from "./bind.ts";
 import { callerOf, tokenOf } from "./caller.ts";
 import { errorEnvelope, statusOf } from "./envelope.ts";
 import { type ResponseCache, sendPayload } from "./response-cache.ts";
-import type { Budgets } from "./rate-limit.ts";
+import type { RateLimits } from "./rate-limit.ts";
 
 export interface MountOptions {
   api: Api;
   db: Db;
   clock: Clock;
-  budgets: Budgets;
+  rateLimits: RateLimits;
   responseCache: ResponseCache;
   isHttps: boolean;
 }
@@ -34,7 +34,10 @@ export function mountApi(app: FastifyInstance, options: MountOptions): void {
   }
 }
 
-/** At a path whose calls all require a session, a request without a token gets the login error, whatever its action. */
+/**
+ * At a path whose calls all require a session, a request without a token gets the login error, whatever its action
+ * (R-wire-15).
+ */
 function sendUnknown(api: Api, request: FastifyRequest, reply: FastifyReply) {
   const [path = ""] = request.url.split("?");
   const isStranger = api.needsSession(path) && tokenOf(request) === null;
@@ -48,7 +51,7 @@ export function actionOf(input: unknown): string | undefined {
 }
 
 async function answer(options: MountOptions, path: string, request: FastifyRequest, reply: FastifyReply) {
-  const { api, budgets, responseCache } = options;
+  const { api, rateLimits, responseCache } = options;
   // HEAD is GET without the body.
   const method = request.method === "HEAD" ? "GET" : request.method;
   const input = (method === "GET" ? request.query : request.body) ?? {};
@@ -56,13 +59,14 @@ async function answer(options: MountOptions, path: string, request: FastifyReque
   if (!binding) return sendUnknown(api, request, reply);
   const token = tokenOf(request);
 
+  // With a token the answer is its owner's: neither from the cache nor stored (R-wire-14).
   const key = token === null ? api.cacheKey(binding, input) : null;
   if (key === null) {
-    if (!(await budgets.allows(binding.call.rate, request))) return sendTooMany(request, reply);
+    if (!(await rateLimits.allows(binding.call.rate, request))) return sendTooMany(request, reply);
     return answerFor(options, binding, input, token, request, reply);
   }
   const cached = api.peekAnswer(key);
-  if (!cached && !(await budgets.allows(binding.call.rate, request))) return sendTooMany(request, reply);
+  if (!cached && !(await rateLimits.allows(binding.call.rate, request))) return sendTooMany(request, reply);
   const made = cached ?? (await api.answerFromCache(binding, key, input, request.id));
   if (made.envelope.code !== 1) {
     // The shared answer may carry another request's id.

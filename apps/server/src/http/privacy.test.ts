@@ -13,9 +13,8 @@ import { addMessage, aGift, aGivenGift } from "@changming/domain/testing/tribute
 import { rounds } from "@changming/kit/testing/rounds";
 import type { App } from "../app.ts";
 import { accessMatrix, type CallName } from "../testing/access-matrix.ts";
-import { namedAdminCalls, adminRequest } from "../testing/admin-requests.ts";
+import { namedAdminCalls, adminRequest, sendRequest, namedCalls, requestOf } from "../testing/requests.ts";
 import { crawl, publicAddresses, visit, whereIs } from "../testing/public-crawl.ts";
-import { sendRequest, namedCalls, requestOf } from "../testing/requests.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import { makeWorld, tokenOf, type World } from "../testing/world.ts";
 

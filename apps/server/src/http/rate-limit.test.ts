@@ -1,14 +1,14 @@
 import Fastify, { type FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
-import { createBudgets } from "./rate-limit.ts";
+import { createRateLimits } from "./rate-limit.ts";
 
 test("a request on a closed connection is rejected without an error: it has no address to count", async () => {
   const app = Fastify();
-  const budgets = await createBudgets(app, 1);
+  const rateLimits = await createRateLimits(app, 1);
   app.get("/", async (request) => {
-    const before = await budgets.allows("read", request);
+    const before = await rateLimits.allows("read", request);
     Object.defineProperty(request.raw.socket, "remoteAddress", { value: undefined });
-    return { before, after: await budgets.allows("read", request) };
+    return { before, after: await rateLimits.allows("read", request) };
   });
   const answer = await app.inject("/");
   expect(answer.json()).toEqual({ before: true, after: false });
@@ -17,10 +17,10 @@ test("a request on a closed connection is rejected without an error: it has no a
 
 test("a class remembers the five thousand addresses seen last, however many send requests", async () => {
   const app = Fastify();
-  const budgets = await createBudgets(app, 1 / 20);
+  const rateLimits = await createRateLimits(app, 1 / 20);
   const allows = (ip: string) => {
     const request = { ip, raw: { socket: { remoteAddress: ip } }, routeOptions: {} };
-    return budgets.allows("credentials", request as FastifyRequest);
+    return rateLimits.allows("credentials", request as FastifyRequest);
   };
   expect([await allows("192.0.2.1"), await allows("192.0.2.1")]).toEqual([true, false]);
   for (let one = 0; one < 4_999; one += 1) await allows(`10.0.${one >> 8}.${one & 255}`);
@@ -32,8 +32,8 @@ test("a class remembers the five thousand addresses seen last, however many send
 
 test("addresses of one IPv6 /64 share a budget", async () => {
   const app = Fastify();
-  const budgets = await createBudgets(app, 1 / 20);
-  app.get("/", async (request) => budgets.allows("credentials", request));
+  const rateLimits = await createRateLimits(app, 1 / 20);
+  app.get("/", async (request) => rateLimits.allows("credentials", request));
   const answers = [];
   for (const remoteAddress of ["2001:db8:0:1::1", "2001:db8:0:1:ffff::2", "2001:db8:0:2::1"]) {
     answers.push((await app.inject({ method: "GET", url: "/", remoteAddress })).json());

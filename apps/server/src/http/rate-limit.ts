@@ -4,7 +4,7 @@ import type { RateClass } from "@changming/contract/define";
 
 type Budget = RateClass | "page" | "image";
 
-/** Maximum requests of an address in a minute. Answers from the cache are not counted. */
+/** Maximum requests of an address in a minute (R-wire-18). Answers from the cache are not counted. */
 const perMinute: Record<Budget, number> = {
   read: 600,
   search: 240,
@@ -14,12 +14,12 @@ const perMinute: Record<Budget, number> = {
   image: 3_000,
 };
 
-export interface Budgets {
+export interface RateLimits {
   allows(kind: Budget, request: FastifyRequest): Promise<boolean>;
 }
 
 /** Counts requests by class and address, on this node. */
-export async function createBudgets(app: FastifyInstance, factor: number): Promise<Budgets> {
+export async function createRateLimits(app: FastifyInstance, factor: number): Promise<RateLimits> {
   await app.register(rateLimit, { global: false });
   const counters = Object.fromEntries(
     Object.entries(perMinute).map(([kind, max]) => [

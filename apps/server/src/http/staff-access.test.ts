@@ -7,8 +7,7 @@ import { TagCache } from "../cache/tag-cache.ts";
 import { bindings } from "../features/bindings.gen.ts";
 import { accessMatrix, type CallName, codeFor } from "../testing/access-matrix.ts";
 import { namedCalls } from "../testing/requests.ts";
-import { makeWorld, type World } from "../testing/world.ts";
-import { visibilities } from "../testing/world-family.ts";
+import { makeWorld, type World, visibilities } from "../testing/world.ts";
 import { Api } from "./api.ts";
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { staff } from "@changming/contract/admin/staff";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aStaff, aStaffSession } from "@changming/domain/testing/staff";
 import type { App } from "../app.ts";
-import { adminRequest } from "../testing/admin-requests.ts";
+import { adminRequest } from "../testing/requests.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import { invalidAddress } from "../config/config.ts";
 

@@ -1,7 +1,7 @@
 import { refreshRanks } from "@changming/db/ranks/remembrance-ranks";
 import { linkEntries, linkLateEntries } from "@changming/domain/audit/chain";
-import { reindexRenamedGardens } from "@changming/domain/garden/reindex-renamed-gardens";
-import { announceDue } from "@changming/domain/publication/announce-due";
+import { reindexRenamedGardens } from "@changming/domain/garden/save-garden";
+import { announceDue } from "@changming/domain/publication/change-publication";
 import { syncUploadFiles } from "@changming/domain/upload/sync-upload-files";
 import type { FastifyInstance } from "fastify";
 import { randomId } from "@changming/kit/ids";

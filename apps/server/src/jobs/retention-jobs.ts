@@ -3,7 +3,7 @@ import { eraseDocuments } from "@changming/domain/application/erase-documents";
 import { lapseApplications } from "@changming/domain/application/lapse-applications";
 import { eraseConcerns } from "@changming/domain/concern/erase-concerns";
 import { eraseCooperationDocuments } from "@changming/domain/cooperation/erase-cooperation-documents";
-import { forgetCallbacks } from "@changming/domain/payment/forget-callbacks";
+import { forgetCallbacks } from "@changming/domain/payment/receive-notify";
 import { forgetStaffTraces } from "@changming/domain/staff/attempts";
 import type { Job } from "./scheduler.ts";
 

@@ -16,7 +16,9 @@ interface ChannelAuthorizerOptions {
   reportError(error: unknown): void;
 }
 
-/** Lets sockets into the channels of residences that they may see, and removes them when they no longer may. */
+/**
+ * Lets sockets into the channels of residences that they may see, and removes them when they no longer may (R-live-9).
+ */
 export class ChannelAuthorizer {
   #options: ChannelAuthorizerOptions;
   #checks = new Map<number, { again: boolean }>();

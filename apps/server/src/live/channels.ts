@@ -1,7 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { Encoded, LiveSocket, Delivery } from "./live-socket.ts";
 
-/** Time of sending without a pause, in ms; then other work gets its turn: a writer may hold a database lock. */
+/**
+ * Time of sending without a pause, in ms; then other work gets its turn: a writer may hold a database lock
+ * (R-performance-4).
+ */
 const maxBurstMs = 5;
 
 /** Which sockets of this node listen where: to the home page, and each to at most one residence. */

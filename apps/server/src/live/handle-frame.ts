@@ -70,7 +70,7 @@ async function act(parts: FrameParts, socket: LiveSocket, action: LiveAction): P
   if (action.ref !== undefined) socket.send(encode(ackDone(action.action, action.ref)));
 }
 
-/** False when the token belongs to no session; the socket is then a visitor's. */
+/** False when the token belongs to no session; the socket is then a visitor's (R-live-8). */
 async function verify(parts: FrameParts, socket: LiveSocket, token: string): Promise<boolean> {
   const { authorizer } = parts;
   socket.actor = await actorNow(parts, token);
@@ -94,7 +94,10 @@ async function actorNow({ db, clock, epochs }: FrameParts, token: string): Promi
 
 const { method, path } = message.leave;
 
-/** The same call as over HTTP, with the same checks, for the actor whom the socket authenticated. */
+/**
+ * The same call as over HTTP (R-live-7), with the same checks (R-message-2), for the actor whom the socket
+ * authenticated.
+ */
 async function sendMessage(
   { api, db, clock }: FrameParts,
   socket: LiveSocket,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { LiveEvent } from "@changming/domain/context/live-publisher";
+import type { LiveEvent } from "@changming/domain/context/context";
 import { LiveBus } from "./live-bus.ts";
 
 beforeEach(() => {

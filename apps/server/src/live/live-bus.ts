@@ -1,4 +1,4 @@
-import type { LivePublisher, LiveEvent } from "@changming/domain/context/live-publisher";
+import type { LiveEvent, LivePublisher } from "@changming/domain/context/context";
 import { randomId } from "@changming/kit/ids";
 
 /** Between two notices to the other nodes, in ms: a NOTIFY in every write would make all commits wait for one lock. */

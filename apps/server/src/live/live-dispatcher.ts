@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Db } from "@changming/db/database";
-import type { LiveEvent } from "@changming/domain/context/live-publisher";
+import type { LiveEvent } from "@changming/domain/context/context";
 import { presentLiveChange, presentLiveRow } from "@changming/domain/live/present";
 import { type LiveRow, readLiveEvents } from "@changming/domain/live/read-live-events";
 import type { Media } from "@changming/domain/context/media";

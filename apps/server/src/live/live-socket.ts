@@ -138,7 +138,7 @@ const actionEvery = 1_000;
 const maxFrames = 40;
 const windowMs = 10_000;
 
-/** Rate limit of one socket. Times are monotonic, in ms. */
+/** Rate limit of one socket (R-live-12). Times are monotonic, in ms. */
 export class FrameBudget {
   #actions = maxActions;
   #countedAt: number;

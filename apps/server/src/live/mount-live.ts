@@ -7,17 +7,17 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { errorEnvelope } from "../http/envelope.ts";
 import { sendEnvelope, sendTooMany } from "../http/mount-api.ts";
-import type { Budgets } from "../http/rate-limit.ts";
+import type { RateLimits } from "../http/rate-limit.ts";
 import { type HubParts, openHub } from "./open-hub.ts";
 
 interface LiveParts extends Omit<HubParts, "reportError"> {
-  budgets: Budgets;
+  rateLimits: RateLimits;
   /** Origins whose pages may connect, besides the address that is requested. */
   origins: readonly string[];
   rateLimitFactor: number;
 }
 
-/** Maximum number of open sockets of one address: a school or an office shares one. */
+/** Maximum number of open sockets of one address: a school or an office shares one (R-live-12). */
 const socketsPerAddress = 100;
 
 /** Limits of ws; its own defaults are far beyond what our pages send. */
@@ -29,8 +29,8 @@ const limits = {
   closeTimeout: 5_000,
 };
 
-/** Serves the live connection at `/ws` until the server closes. */
-export function mountLive(app: FastifyInstance, { budgets, origins, rateLimitFactor, ...parts }: LiveParts): void {
+/** Serves the live connection at `/ws` (R-live-1) until the server closes. */
+export function mountLive(app: FastifyInstance, { rateLimits, origins, rateLimitFactor, ...parts }: LiveParts): void {
   const server = new WebSocketServer({ noServer: true, ...limits });
   const reportError = (error: unknown) => app.log.error({ err: error }, "the live connection failed");
   const hub = openHub({ ...parts, reportError });
@@ -45,7 +45,7 @@ export function mountLive(app: FastifyInstance, { budgets, origins, rateLimitFac
     }
     if (!isOurs(request, origins)) return sendEnvelope(reply, errorEnvelope("originForeign", request.id));
     const address = addressGroup(request.ip);
-    const isAllowed = await budgets.allows("read", request);
+    const isAllowed = await rateLimits.allows("read", request);
     if (!isAllowed || hub.countOf(address) >= maxSockets) return sendTooMany(request, reply);
     reply.hijack();
     upgrade.detach();

@@ -26,7 +26,7 @@ export interface HubParts {
   reportError(error: unknown): void;
 }
 
-/** Silence after which a socket counts as dead, and the interval of the check, in ms. */
+/** Silence after which a socket counts as dead, and the interval of the check, in ms (R-live-12). */
 export const maxSilenceMs = 30_000;
 const checkEveryMs = 5_000;
 /** Time that clients have to leave before they are terminated, in ms. */

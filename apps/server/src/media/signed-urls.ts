@@ -2,7 +2,10 @@ import type { ImageAccess } from "@changming/domain/context/media";
 import type { Clock } from "@changming/kit/clock";
 import { isSignature, signature, deriveKey } from "@changming/kit/seal";
 
-/** Seconds for which an address is valid: of a document or generated file, and of an image by its access. */
+/**
+ * Seconds for which an address is valid: of a document or generated file (R-certificate-5), and of an image by its
+ * access (R-privacy-6).
+ */
 const lifetime = 600;
 const lifetimes = { signed: 600, preview: 1_800 };
 

@@ -3,7 +3,10 @@ import { join, resolve } from "node:path";
 import { randomId } from "@changming/kit/ids";
 import type { SiteSource } from "./site-source.ts";
 
-/** Milliseconds that scripts and styles are served after their build was replaced: a tab stays open for days. */
+/**
+ * Milliseconds that scripts and styles are served after their build was replaced (R-operation-11): a tab stays open for
+ * days.
+ */
 const retentionMs = 7 * 86_400_000;
 
 /**
@@ -15,7 +18,7 @@ export async function retainEarlierAssets(
   source: SiteSource,
   dataDir: string,
   now: Date,
-  say: (message: string) => void,
+  warn: (message: string) => void,
 ): Promise<SiteSource> {
   if (!source.isCached) return source;
   const folder = resolve(dataDir, "assets");
@@ -26,7 +29,7 @@ export async function retainEarlierAssets(
     const adminAssets = await retainAssets({ from: admin.assets, to: join(folder, "admin"), now });
     return { ...source, ...site, admin: { ...admin, ...adminAssets } };
   } catch (error) {
-    say(`旧页面的脚本没有留下：${error instanceof Error ? error.message : "原因不明"}`);
+    warn(`旧页面的脚本没有留下：${error instanceof Error ? error.message : "原因不明"}`);
     return source;
   }
 }
@@ -67,7 +70,7 @@ async function lastBuild(to: string): Promise<string[]> {
 
 /** Copies and renames, for another node may be serving the file at this moment. */
 async function copyWhole(file: string, folder: string, name: string): Promise<void> {
-  const draft = join(folder, `.${randomId()}.part`);
-  await copyFile(file, draft);
-  await rename(draft, join(folder, name));
+  const temporary = join(folder, `.${randomId()}.part`);
+  await copyFile(file, temporary);
+  await rename(temporary, join(folder, name));
 }

@@ -2,13 +2,13 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createHash } from "node:crypto";
 import { forever } from "../http/static-files.ts";
-import type { Budgets } from "../http/rate-limit.ts";
+import type { RateLimits } from "../http/rate-limit.ts";
 import type { AdminSource } from "./site-source.ts";
 
 /** Serves the back office under /admin: one page for all its addresses, rendered in the browser, and its files. */
 export async function mountAdminPages(
   app: FastifyInstance,
-  { admin, budgets }: { admin: AdminSource; budgets: Budgets },
+  { admin, rateLimits }: { admin: AdminSource; rateLimits: RateLimits },
 ): Promise<void> {
   if (admin.assets !== null) {
     await app.register(fastifyStatic, {
@@ -24,7 +24,7 @@ export async function mountAdminPages(
     });
   }
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!(await budgets.allows("page", request))) {
+    if (!(await rateLimits.allows("page", request))) {
       reply.code(429).type("text/plain; charset=utf-8").header("retry-after", "60");
       return reply.send("来得太快了，请一分钟后再试。");
     }

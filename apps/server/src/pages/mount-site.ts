@@ -4,14 +4,15 @@ import type { SiteSource } from "./site-source.ts";
 import type { Config } from "../config/config.ts";
 import type { Api } from "../http/api.ts";
 import { type ResponseCache, sendPayload } from "../http/response-cache.ts";
-import type { Budgets } from "../http/rate-limit.ts";
+import type { RateLimits } from "../http/rate-limit.ts";
 import { mountAdminPages } from "./mount-admin-pages.ts";
 import { Pages, type PagesOptions, type CachedPage } from "./pages.ts";
-import { correctedPath, pageAddress } from "./page-address.ts";
+import { canonical } from "@changming/web/canonical";
+import { pageQueries } from "@changming/web/paths";
 
 interface SiteParts {
   api: Api;
-  budgets: Budgets;
+  rateLimits: RateLimits;
   cache: Pick<PagesOptions, "pages" | "newRecorder">;
   responseCache: ResponseCache;
   clock: Clock;
@@ -22,9 +23,9 @@ interface SiteParts {
 /** Mounts the back office's page and the server-rendered site, last of all routes. */
 export async function mountSite(
   server: FastifyInstance,
-  { api, budgets, cache, responseCache, clock, source, config }: SiteParts,
+  { api, rateLimits, cache, responseCache, clock, source, config }: SiteParts,
 ): Promise<void> {
-  if (source.admin) await mountAdminPages(server, { admin: source.admin, budgets });
+  if (source.admin) await mountAdminPages(server, { admin: source.admin, rateLimits });
   const pages = new Pages({
     api,
     clock,
@@ -39,7 +40,7 @@ export async function mountSite(
   });
   mountPages(server, {
     pages,
-    budgets,
+    rateLimits,
     responseCache,
     rendersUnlisted: !source.isCached,
     redirectsPhones: config.mobileOrigin !== null,
@@ -48,7 +49,7 @@ export async function mountSite(
 
 interface MountPagesOptions {
   pages: Pages;
-  budgets: Budgets;
+  rateLimits: RateLimits;
   responseCache: ResponseCache;
   /** In development, a page can be viewed before it is listed; otherwise every unknown address is one 404. */
   rendersUnlisted: boolean;
@@ -63,16 +64,16 @@ function mountPages(app: FastifyInstance, options: MountPagesOptions): void {
 }
 
 /** A form that was submitted before its script had loaded: redirects to its page, without the submitted data. */
-async function redirectBack({ budgets }: MountPagesOptions, request: FastifyRequest, reply: FastifyReply) {
+async function redirectBack({ rateLimits }: MountPagesOptions, request: FastifyRequest, reply: FastifyReply) {
   const [path = ""] = request.url.split("?");
   const address = pageAddress(path, new URLSearchParams());
   if (!address || address.isData) return reply.callNotFound();
-  if (!(await budgets.allows("page", request))) return sendTooMany(reply);
+  if (!(await rateLimits.allows("page", request))) return sendTooMany(reply);
   return reply.header("cache-control", "no-store").redirect(address.canonical, 303);
 }
 
 async function servePage(options: MountPagesOptions, request: FastifyRequest, reply: FastifyReply) {
-  const { pages, budgets, responseCache, redirectsPhones } = options;
+  const { pages, rateLimits, responseCache, redirectsPhones } = options;
   const cut = request.url.indexOf("?");
   const path = cut < 0 ? request.url : request.url.slice(0, cut);
   const query = cut < 0 ? "" : request.url.slice(cut);
@@ -81,7 +82,7 @@ async function servePage(options: MountPagesOptions, request: FastifyRequest, re
   // Typed by hand. Cached for a day only: a browser would cache a plain 301 for good.
   if (corrected) return reply.header("cache-control", "max-age=86400").redirect(corrected + query, 301);
   const cached = address && pages.peek(address.canonical);
-  if (!cached && !(await budgets.allows("page", request))) return sendTooMany(reply);
+  if (!cached && !(await rateLimits.allows("page", request))) return sendTooMany(reply);
   if (!address) return sendOnce(reply, await unlisted(options, path, request));
   const page = cached ?? (await pages.get(address.canonical, request.id));
   if (page.status !== 200) return sendOnce(reply, page);
@@ -116,4 +117,25 @@ function sendOnce(reply: FastifyReply, page: CachedPage) {
 function addPageHeaders(reply: FastifyReply, page: CachedPage): FastifyReply {
   for (const [name, value] of page.routerHeaders) reply.header(name, value);
   return reply.code(page.status).type(page.contentType).header("content-security-policy", page.contentPolicy);
+}
+
+interface PageAddress {
+  /** Path and the query keys that its loader reads, in their order: the same for all spellings of one page. */
+  canonical: string;
+  /** The router's data request of a navigation: the page's data without its HTML. */
+  isData: boolean;
+}
+
+/** The page of a request; null when it names none, so that nothing of it is cached. */
+export function pageAddress(path: string, query: URLSearchParams): PageAddress | null {
+  const isData = path.endsWith(".data");
+  const page = isData ? (path === "/_.data" || path === "/_root.data" ? "/" : path.slice(0, -".data".length)) : path;
+  const address = canonical(page, query);
+  return address === null ? null : { canonical: path + address.slice(page.length), isData };
+}
+
+/** The path of the page that was written with capitals or a trailing slash; null when it names no page. */
+export function correctedPath(path: string): string | null {
+  const corrected = path.toLowerCase().replace(/\/+$/, "");
+  return corrected !== path && Object.hasOwn(pageQueries, corrected) ? corrected : null;
 }

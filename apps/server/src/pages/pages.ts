@@ -33,7 +33,10 @@ export interface PagesOptions {
   reportError(error: unknown, requestId: string): void;
 }
 
-/** Renders pages and caches them. A page is the same for every visitor: it is rendered without a token. */
+/**
+ * Renders pages and caches them. A page is the same for every visitor: it is rendered without a token (R-site-2,
+ * R-privacy-7).
+ */
 export class Pages {
   #options: PagesOptions;
 
@@ -43,11 +46,11 @@ export class Pages {
 
   /** The cached page of an address for today, if there is one. */
   peek(canonical: string): CachedPage | undefined {
-    return this.#options.pages.peek(this.#today(canonical))?.value;
+    return this.#options.pages.peek(this.#cacheKey(canonical))?.value;
   }
 
   async get(canonical: string, requestId: string): Promise<CachedPage> {
-    const key = this.#today(canonical);
+    const key = this.#cacheKey(canonical);
     const entry = await this.#options.pages.get(key, (recorder) => this.#render(canonical, recorder, requestId));
     return entry.value;
   }
@@ -55,7 +58,7 @@ export class Pages {
   /** The one page of all unknown addresses; cached too, for it is requested often. */
   async getUnknown(isData: boolean, requestId: string): Promise<CachedPage> {
     const address = isData ? "/404.data" : "/404";
-    const entry = await this.#options.pages.get(this.#today(`unknown ${address}`), async (recorder) => {
+    const entry = await this.#options.pages.get(this.#cacheKey(`unknown ${address}`), async (recorder) => {
       const page = await this.#render(address, recorder, requestId);
       return { ...page, isCacheable: page.status === 404 };
     });
@@ -68,7 +71,7 @@ export class Pages {
   }
 
   /** The Shanghai day is part of the cache key: a page has dates, countdowns and grey days. */
-  #today(canonical: string): string {
+  #cacheKey(canonical: string): string {
     return `${shanghaiDay(this.#options.clock())} ${canonical}`;
   }
 

@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ViteDevServer } from "vite";
+import { pathToFileURL } from "node:url";
 
 /** Displays errors in the browser, in development. */
 interface ErrorDisplay {
@@ -77,7 +78,7 @@ export interface AdminSource {
 }
 
 /** The finished build in a folder; null when there is none. */
-export function builtAdmin(folder: string): AdminSource | null {
+function builtAdmin(folder: string): AdminSource | null {
   const file = join(folder, "index.html");
   if (!existsSync(file)) return null;
   let html: Promise<string> | undefined;
@@ -92,4 +93,15 @@ export function adminFromSources(vite: ViteDevServer): AdminSource {
       return vite.transformIndexHtml(url, await readFile(join(vite.config.root, "index.html"), "utf8"));
     },
   };
+}
+
+/** The site of a finished build, its server bundle loaded at first use, and the back office where it was built. */
+export function builtSite(folder: string, adminFolder: string): SiteSource {
+  let loaded: Promise<Site> | undefined;
+  const load = async () => {
+    const build: ServerBuild = await import(pathToFileURL(join(folder, "server/index.js")).href);
+    return siteOf(build, "production");
+  };
+  const admin = builtAdmin(adminFolder);
+  return { clientFolder: join(folder, "client"), site: () => (loaded ??= load()), isCached: true, admin };
 }

@@ -5,8 +5,7 @@ import { openDatabase, type OpenDatabase } from "@changming/db/database";
 import { freePort } from "@changming/db/embedded/embedded";
 import { anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
 import { childEnvironment, ServerChild } from "../testing/kill/server-child.ts";
-import { addressOfOwn, damageOwn, killOwn } from "../testing/kill/own-postgres.ts";
-import { RestartingPostgres } from "../testing/kill/restarting-postgres.ts";
+import { addressOfOwn, damageOwn, killOwn, RestartingPostgres } from "../testing/kill/own-postgres.ts";
 import { connectLiveAt } from "../testing/live-client.ts";
 import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { hostsBelow } from "@changming/gateways/pay/exchange";
 import { readPrivateKey, readPublicKey } from "@changming/gateways/pay/rsa";
 import { ConfigError } from "../config/config.ts";
-import type { AlipayConfig, WechatConfig } from "../config/pay-config.ts";
+import type { AlipayConfig, WechatConfig } from "../config/gateway-config.ts";
 
 /** WeChat Pay with the operator's keys. Throws ConfigError with a message for a key that cannot be read. */
 export async function liveWechat(config: WechatConfig, origin: string, clock: Clock): Promise<PayGateway> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { PayService, Services } from "@changming/domain/context/services";
 import { availableParallelism } from "node:os";
+import type { PayService, Services } from "@changming/domain/context/context";
 import { PasswordHasher } from "@changming/domain/context/password-hasher";
 import { secretsFrom } from "@changming/domain/context/secrets";
 import { Blocklist } from "@changming/domain/context/blocklist";

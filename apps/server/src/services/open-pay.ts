@@ -10,7 +10,7 @@ import { liveAlipay, liveWechat } from "./live-pay.ts";
 
 type PayOptions = Pick<Config, "pay" | "dataDir" | "origin" | "publicOrigin">;
 
-/** The configured gateways. Throws ConfigError with a message for a key that cannot be read. */
+/** The configured gateways (R-payment-10). Throws ConfigError with a message for a key that cannot be read. */
 export async function openPay({ pay, dataDir, origin, publicOrigin }: PayOptions, clock: Clock): Promise<OpenPay> {
   if (pay.kind === "off") return { gateways: { 4: null, 6: null }, sandbox: null };
   if (pay.kind === "sandbox") {

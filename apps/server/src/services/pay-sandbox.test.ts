@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { fixedClock } from "@changming/kit/clock";
-import { aPurchase } from "@changming/gateways/testing/pay-site";
+import { aPurchase, testPay } from "@changming/gateways/testing/pay-site";
 import { createTestApp, testNow } from "../testing/test-app.ts";
-import { testPay } from "@changming/gateways/testing/test-pay";
 
 let database: TestDatabase;
 

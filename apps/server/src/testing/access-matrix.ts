@@ -19,8 +19,7 @@ import {
 } from "./access-rules.ts";
 import { applicationMatrix } from "./application-matrix.ts";
 import { familyMatrix } from "./family-matrix.ts";
-import type { CallerKind, World } from "./world.ts";
-import type { Visibility } from "./world-family.ts";
+import type { CallerKind, World, Visibility } from "./world.ts";
 
 /** `residence.detail` and all the others: a call without a row below does not compile. */
 export type CallName = {

@@ -1,6 +1,5 @@
 import { type ErrorName, errors } from "@changming/contract/errors";
-import type { CallerKind, World } from "./world.ts";
-import type { Visibility } from "./world-family.ts";
+import type { CallerKind, World, Visibility } from "./world.ts";
 
 /** The expected result: an answer, or an error by name. */
 export type Outcome = "answers" | ErrorName;

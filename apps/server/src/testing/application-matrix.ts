@@ -1,7 +1,5 @@
 import { anyAccount, type MatrixRow, nothing, type Outcome, rejectedFor } from "./access-rules.ts";
-import type { ApplicationWorld } from "./application-world.ts";
-import type { CallerKind, World } from "./world.ts";
-import type { Visibility } from "./world-family.ts";
+import type { ApplicationWorld, CallerKind, World, Visibility } from "./world.ts";
 
 const of = (kind: keyof ApplicationWorld) => (world: World, visibility: Visibility) => ({
   id: String(world.applications[kind][visibility]),

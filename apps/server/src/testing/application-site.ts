@@ -5,8 +5,7 @@ import { aGarden, anAccount, aSession } from "@changming/domain/testing/builders
 import { aGardenAdmin } from "@changming/domain/testing/personal";
 import { blackPng } from "./image-bytes.ts";
 import { sendRequest, requestOf } from "./requests.ts";
-import { openUploadSite, type UploadSite } from "./upload-site.ts";
-import { sendImage } from "./uploading.ts";
+import { openUploadSite, type UploadSite, sendImage } from "./upload-site.ts";
 
 interface CallAnswer {
   code: number;

@@ -11,8 +11,7 @@ import {
   whoOwns,
   whoReadsFamily,
 } from "./access-rules.ts";
-import type { World } from "./world.ts";
-import type { Visibility } from "./world-family.ts";
+import type { World, Visibility } from "./world.ts";
 
 const theMessage = (world: World, visibility: Visibility) => ({
   ...ofResidence(world, visibility),

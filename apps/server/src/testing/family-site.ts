@@ -4,8 +4,7 @@ import { loadBasics } from "@changming/db/starter/load-basics";
 import { aMember, anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
 import { blackPng } from "./image-bytes.ts";
 import { type Answer, sendRequest, requestOf } from "./requests.ts";
-import { openUploadSite, type UploadSite } from "./upload-site.ts";
-import { sendImage } from "./uploading.ts";
+import { openUploadSite, type UploadSite, sendImage } from "./upload-site.ts";
 
 type Role = "owner" | "manager" | "relative";
 

@@ -1,6 +1,6 @@
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
-import { announceLive } from "@changming/domain/context/live-publisher";
+import { announceLive } from "@changming/domain/context/context";
 import { sendLiveNotice } from "@changming/domain/live/read-live-events";
 import { testCtx } from "@changming/domain/testing/test-ctx";
 import { aGift, aGivenGift } from "@changming/domain/testing/tributes";

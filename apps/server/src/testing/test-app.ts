@@ -4,9 +4,13 @@ import { fixedClock, type Clock } from "@changming/kit/clock";
 import { randomToken, sha256Hex } from "@changming/kit/ids";
 import { type App, type AppOptions, createApp } from "../app.ts";
 import { type OpenUploads, openUploads } from "../upload/open-uploads.ts";
-import { testServiceParts } from "./test-service-parts.ts";
 import type { SiteSource } from "../pages/site-source.ts";
 import { makeTempFolder } from "@changming/kit/testing/temp-folder";
+import { testSecretKey } from "@changming/domain/testing/test-services";
+import type { SandboxMessage, SandboxNotice, SandboxSms } from "@changming/gateways/sms/sandbox";
+import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
+import { FakePayGateway } from "@changming/gateways/testing/fake-pay-gateway";
+import type { ServiceParts } from "../services/mount-services.ts";
 
 /** Images and the like, as they are in the sources. */
 export const publicFolder = fileURLToPath(new URL("../../../web/public", import.meta.url));
@@ -88,4 +92,39 @@ export async function openSession(database: TestDatabase, mobile: string, now = 
     .values({ token_hash: sha256Hex(token), account_id: account.id, created_at: now, last_seen_at: now })
     .execute();
   return token;
+}
+
+/** The key of all tests, and the sandbox by default. */
+function testServiceParts(
+  clock: Clock,
+  sms: SmsGateway = memorySms(clock),
+  pay: ServiceParts["pay"] = fakePay(clock),
+): ServiceParts {
+  return { secretKey: testSecretKey, sms, pay };
+}
+
+/** Gateways in memory that accept everything. */
+function fakePay(clock: Clock): ServiceParts["pay"] {
+  return { gateways: { 4: new FakePayGateway(4, clock), 6: new FakePayGateway(6, clock) } };
+}
+
+/** The sandbox without a file. */
+function memorySms(clock: Clock): SandboxSms {
+  const messages: SandboxMessage[] = [];
+  const notices: SandboxNotice[] = [];
+  return {
+    name: "sandbox",
+    send(message) {
+      messages.push({ ...message, sentAt: clock().toISOString() });
+      return Promise.resolve({ sent: true });
+    },
+    notify(message) {
+      notices.push({ ...message, sentAt: clock().toISOString() });
+      return Promise.resolve({ sent: true });
+    },
+    notices: (mobile) =>
+      Promise.resolve(notices.filter((one) => mobile === undefined || one.mobile === mobile).toReversed()),
+    list: (mobile) =>
+      Promise.resolve(messages.filter((one) => mobile === undefined || one.mobile === mobile).toReversed()),
+  };
 }

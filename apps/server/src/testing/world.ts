@@ -6,10 +6,129 @@ import { daysFromNow, testNow } from "@changming/domain/testing/test-ctx";
 import { aPasswordHash } from "@changming/domain/testing/test-services";
 import { anOrder } from "@changming/domain/testing/paying";
 import { aGardenAdmin, anInboxMessage } from "@changming/domain/testing/personal";
-import { aGift } from "@changming/domain/testing/tributes";
+import { aGift, addMessage, aGivenGift, type BuiltGift } from "@changming/domain/testing/tributes";
 import { sha256Hex } from "@changming/kit/ids";
-import { type ApplicationWorld, makeApplications } from "./application-world.ts";
-import { aUsedResidence, type FamilyParts, familyParts, type Visibility, unknown } from "./world-family.ts";
+import { aCorrection, aMessage, publicIdOf } from "@changming/domain/testing/family";
+import {
+  aCopyInMaking,
+  anAlbum,
+  aPhoto,
+  aPropertyCertificate,
+  aRemembranceCertificate,
+  aVisit,
+} from "@changming/domain/testing/keepsakes";
+import { anApplication } from "@changming/domain/testing/applications";
+
+/**
+ * Applications of one applicant: open ones are under review in the world's garden, closed ones not paid, hidden ones
+ * under review in the other garden.
+ */
+export interface ApplicationWorld {
+  read: Record<Visibility, number>;
+  /** For approvals and rejections, separate applications. */
+  approved: Record<Visibility, number>;
+  rejected: Record<Visibility, number>;
+  withdrawn: Record<Visibility, number>;
+  /** Not paid: open one the applicant's, closed one too but already submitted, hidden one of another account. */
+  payable: Record<Visibility, number>;
+}
+
+interface Around {
+  applicantId: number;
+  gardenId: number;
+  otherGardenAdminId: number;
+  unknown: number;
+}
+
+async function makeApplications(db: Db, around: Around): Promise<ApplicationWorld> {
+  const { gardenId: garden_id, applicantId: account_id, unknown } = around;
+  const other = await aGarden(db);
+  await aGardenAdmin(db, other, around.otherGardenAdminId);
+  const unpaid = { state: "awaitingPayment" as const };
+  const threeOf = async () => ({
+    open: await anApplication(db, { account_id, garden_id }),
+    closed: await anApplication(db, { account_id, garden_id, ...unpaid }),
+    hidden: await anApplication(db, { account_id, garden_id: other }),
+    unknown,
+  });
+  return {
+    read: await threeOf(),
+    approved: await threeOf(),
+    rejected: await threeOf(),
+    withdrawn: await threeOf(),
+    payable: {
+      open: await anApplication(db, { account_id, garden_id, ...unpaid }),
+      closed: await anApplication(db, { account_id, garden_id }),
+      hidden: await anApplication(db, { account_id: (await anAccount(db)).id, garden_id, ...unpaid }),
+      unknown,
+    },
+  };
+}
+
+/**
+ * The visibility of the residence that a call is about. Of notices and articles only the open one is published; for
+ * other calls it makes no difference.
+ */
+export const visibilities = ["open", "closed", "hidden", "unknown"] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** An id that no row has. */
+const unknown = 2_000_000_000;
+
+/** What belongs to each residence of the world's family. */
+interface FamilyParts {
+  albums: Record<Visibility, number>;
+  /** A photo of that album. */
+  photos: Record<Visibility, number>;
+  /** An album and a photo that may be deleted. */
+  spareAlbums: Record<Visibility, number>;
+  sparePhotos: Record<Visibility, number>;
+  familyMessages: Record<Visibility, number>;
+  /** Pending requests. */
+  corrections: Record<Visibility, number>;
+  /** The public ids of accounts. */
+  memberIds: Record<"relative" | "manager", string>;
+}
+
+async function familyParts(
+  db: Db,
+  residences: Record<Visibility, number>,
+  accounts: Record<"owner" | "manager" | "relative", number>,
+): Promise<FamilyParts> {
+  const ofEach = async (ids: Record<Visibility, number>, make: (id: number) => Promise<number>) => ({
+    open: await make(ids.open),
+    closed: await make(ids.closed),
+    hidden: await make(ids.hidden),
+    unknown,
+  });
+  const albums = await ofEach(residences, (id) => anAlbum(db, id));
+  return {
+    albums,
+    photos: await ofEach(albums, (id) => aPhoto(db, id)),
+    spareAlbums: await ofEach(residences, (id) => anAlbum(db, id)),
+    sparePhotos: await ofEach(residences, async (id) => aPhoto(db, await anAlbum(db, id))),
+    familyMessages: await ofEach(residences, (id) => aMessage(db, id)),
+    corrections: await ofEach(residences, (id) => aCorrection(db, id, accounts.owner)),
+    memberIds: {
+      relative: await publicIdOf(db, accounts.relative),
+      manager: await publicIdOf(db, accounts.manager),
+    },
+  };
+}
+
+/** A message, a gift, a visit and both certificates at a residence. */
+async function aUsedResidence(
+  db: Db,
+  { id, gift, relative, owner }: { id: number; gift: BuiltGift; relative: number; owner: number },
+): Promise<void> {
+  await addMessage(db, id);
+  await aGivenGift(db, { residenceId: id, gift });
+  await aVisit(db, { residenceId: id, accountId: relative });
+  await aPropertyCertificate(db, id);
+  await aRemembranceCertificate(db, id, owner);
+  // So that a request for a copy changes nothing, and no job creates one during another test.
+  await aCopyInMaking(db, id, owner);
+}
 
 export const callers = [
   "visitor",

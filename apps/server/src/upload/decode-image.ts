@@ -6,7 +6,7 @@ import { DomainError, fail } from "@changming/domain/context/domain-error";
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Maximum number of pixels, and of pixels of the longer side. */
+/** Maximum number of pixels, and of pixels of the longer side (R-upload-6). */
 const maxPixels = 50_000_000;
 const maxSide = 12_000;
 /** Maximum bytes of an image that cannot be processed row by row. */
@@ -21,7 +21,7 @@ const beginnings = {
   png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
 };
 
-/** The format by the first bytes; the name and the declared type are not trusted. */
+/** The format by the first bytes (R-upload-2); the name and the declared type are not trusted. */
 function formatOf(bytes: Uint8Array): "jpg" | "png" | null {
   const begins = (mark: Buffer) => mark.equals(bytes.subarray(0, mark.length));
   if (begins(beginnings.jpg)) return "jpg";
@@ -45,8 +45,9 @@ function bufferedBytes({ width, height, channels, depth, format, isProgressive, 
 }
 
 /**
- * Reads a JPG or PNG and encodes it again, upright, in sRGB, with nothing but its pixels: the image in its own size and
- * WebP in the smaller ones. Fails with `uploadWrongType`, `uploadTooManyPixels`, `uploadBroken` and `uploadTimedOut`.
+ * Reads a JPG or PNG and encodes it again, upright, in sRGB, with nothing but its pixels (R-upload-6): the image in its
+ * own size and WebP in the smaller ones. Fails with `uploadWrongType`, `uploadTooManyPixels`, `uploadBroken` and
+ * `uploadTimedOut`.
  */
 export async function decodeImage(bytes: Uint8Array, limitMs = timeLimit): Promise<DecodedImage> {
   const format = formatOf(bytes) ?? fail("uploadWrongType");

@@ -10,7 +10,7 @@ import { type MountOptions, sendEnvelope, sendTooMany } from "../http/mount-api.
 import { boundaryOf, MalformedForm } from "./multipart.ts";
 import { type ArrivedForm, receiveForm } from "./receive-form.ts";
 
-interface ReceivingOptions extends Pick<MountOptions, "api" | "budgets"> {
+interface ReceivingOptions extends Pick<MountOptions, "api" | "rateLimits"> {
   /** All bindings; the calls that take a file are among them. */
   bindings: readonly Binding[];
   /** The sender, or the error of their authentication. */
@@ -24,7 +24,7 @@ const largestFrame = 16_384;
 /** Maximum bytes that are still read and dropped after an error, so that the sender receives the error. */
 const maxDrainedBytes = 4 * largestUpload;
 
-/** Mounts the calls that take a file. Nothing is read before the sender is known. */
+/** Mounts the calls that take a file (R-upload-1). Nothing is read before the sender is known. */
 export async function mountReceiving(app: FastifyInstance, options: ReceivingOptions): Promise<void> {
   const bindings = options.bindings.filter(({ call }) => call.multipart);
   await app.register(async (scope) => {
@@ -38,8 +38,8 @@ export async function mountReceiving(app: FastifyInstance, options: ReceivingOpt
 }
 
 async function receive(options: ReceivingOptions, binding: Binding, request: FastifyRequest, reply: FastifyReply) {
-  const { api, budgets } = options;
-  if (!(await budgets.allows(binding.call.rate, request))) return drain(request, sendTooMany(request, reply));
+  const { api, rateLimits } = options;
+  if (!(await rateLimits.allows(binding.call.rate, request))) return drain(request, sendTooMany(request, reply));
   const caller = await options.callerOf(binding, request, reply);
   if (typeof caller === "string") return drain(request, sendEnvelope(reply, errorEnvelope(caller, request.id)));
   const boundary = boundaryOf(request.headers["content-type"]);

@@ -3,7 +3,7 @@ import { actorOfPublicCall } from "@changming/domain/account/access";
 import { DomainError } from "@changming/domain/context/domain-error";
 import type { ImageSize } from "@changming/domain/context/upload-files";
 import { readImage, type ReadImage } from "@changming/domain/upload/read-image";
-import { largestId } from "@changming/contract/largest-id";
+import { largestId } from "@changming/contract/limits";
 import { viewDocument } from "@changming/domain/application/view-document";
 import { isDocumentKey } from "@changming/domain/application/documents";
 import { Semaphore } from "@changming/domain/context/semaphore";
@@ -17,13 +17,13 @@ import { watermarked } from "./watermark.ts";
 /** Mounts the receiving and the serving of uploads. */
 export async function mountUploads(
   app: FastifyInstance,
-  options: Pick<MountOptions, "api" | "db" | "clock" | "budgets"> & { uploads: OpenUploads },
+  options: Pick<MountOptions, "api" | "db" | "clock" | "rateLimits"> & { uploads: OpenUploads },
 ): Promise<void> {
   const { uploads } = options;
-  const { api, budgets, db, clock } = options;
+  const { api, rateLimits, db, clock } = options;
   await mountReceiving(app, {
     api,
-    budgets,
+    rateLimits,
     bindings: api.bindings,
     incoming: uploads.incoming,
     callerOf: async (_binding, request) => {
@@ -35,7 +35,7 @@ export async function mountUploads(
   mountDocuments(app, { ...options, addresses: uploads.addresses.documents });
 }
 
-interface UploadFileOptions extends Pick<MountOptions, "api" | "db" | "clock" | "budgets"> {
+interface UploadFileOptions extends Pick<MountOptions, "api" | "db" | "clock" | "rateLimits"> {
   addresses: UploadUrls;
 }
 
@@ -53,7 +53,7 @@ function mountUploadFiles(app: FastifyInstance, options: UploadFileOptions): voi
     async (request, reply) => {
       const { name, file } = request.params;
       const [, width, webp, origin, format] = address.exec(file) ?? [];
-      if (!(await options.budgets.allows("image", request))) return sendError(reply, 429, "操作太频繁，请稍后再试");
+      if (!(await options.rateLimits.allows("image", request))) return sendError(reply, 429, "操作太频繁，请稍后再试");
       if (!/^[\w-]{22}$/.test(name) || !(width ?? origin)) return notThere(reply);
       const wanted = {
         name,
@@ -98,7 +98,7 @@ function sendError(reply: FastifyReply, status: number, sentence: string): Fasti
   return reply.code(status).header("cache-control", "no-store").type("text/plain; charset=utf-8").send(sentence);
 }
 
-interface DocumentOptions extends Pick<MountOptions, "api" | "budgets"> {
+interface DocumentOptions extends Pick<MountOptions, "api" | "rateLimits"> {
   addresses: DocumentUrls;
 }
 
@@ -109,12 +109,12 @@ const drawing = new Semaphore({ atOnce: 2, maxQueued: 40 });
  * Serves documents of applications, `/papers/<application>/<document>`, to the account that their signed address names.
  * Every view is recorded, and for a reviewer a watermark names the viewer and the time. Responses are never cached.
  */
-function mountDocuments(app: FastifyInstance, { api, budgets, addresses }: DocumentOptions): void {
+function mountDocuments(app: FastifyInstance, { api, rateLimits, addresses }: DocumentOptions): void {
   app.get<{ Params: { application: string; paper: string }; Querystring: Record<string, unknown> }>(
     "/papers/:application/:paper",
     async (request, reply) => {
       const { application, paper } = request.params;
-      if (!(await budgets.allows("image", request))) return sendError(reply, 429, "操作太频繁，请稍后再试");
+      if (!(await rateLimits.allows("image", request))) return sendError(reply, 429, "操作太频繁，请稍后再试");
       const applicationId = /^[1-9]\d{0,9}$/.test(application) ? Number(application) : 0;
       const viewerId = addresses.viewerOf({ applicationId, paper }, request.query);
       if (viewerId === null || !isDocumentKey(paper) || applicationId > largestId) return notThere(reply);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { LocalStorage } from "@changming/gateways/storage/local-storage";
 import { makeTempFolder } from "@changming/kit/testing/temp-folder";
-import { filesUnder } from "../testing/uploading.ts";
+import { filesUnder } from "../testing/upload-site.ts";
 import { keyOf, SealedStorage } from "./open-uploads.ts";
 
 let folder: string;

@@ -36,8 +36,8 @@ export const keyOf = (area: StorageArea | "vault", { storedAs, size }: UploadFil
   `${area}/${storedAs.slice(0, 2)}/${storedAs}/${size}`;
 
 /**
- * Files of uploads on a storage: sealed under a key of their own, which the vault key wraps (quarantine and vault), or
- * unencrypted in an open area.
+ * Files of uploads on a storage: sealed under a key of their own, which the vault key wraps (quarantine and vault)
+ * (R-privacy-5), or unencrypted in an open area.
  */
 export class SealedStorage implements UploadFiles {
   #storage: Storage;

@@ -8,6 +8,7 @@ import { loadError } from "./load-error.ts";
 /** Timeout of a call, in ms (R-wire-2). */
 const timeout = 2_000;
 
+/** A GET has its fields in the query, a POST as a form, both at the page's own origin (R-wire-1). */
 function request(route: CallRoute, input: Record<string, unknown>, token: string, options: CallOptions): Request {
   const fields = new URLSearchParams();
   if (route.action) fields.set("actionName", route.action);
@@ -29,6 +30,7 @@ function request(route: CallRoute, input: Record<string, unknown>, token: string
 }
 
 async function overHttp(route: CallRoute, input: Record<string, unknown>, options: CallOptions) {
+  // Public calls carry no token, unless a member reads something private (R-wire-14).
   const isPersonal = route.auth === "account" || options.asMember === true;
   const token = isPersonal ? (options.token ?? readUser()?.token ?? "") : "";
   try {

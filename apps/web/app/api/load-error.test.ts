@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadError, loadErrorNameOf } from "./load-error.ts";
+import { loadError, loadErrorNameOf, isNetworkError } from "./load-error.ts";
 
 test.each([
   ["notFound", 404],
@@ -27,4 +27,25 @@ test("the router's own 404 is notFound, a bug has no name", () => {
   expect(loadErrorNameOf({ status: 404, statusText: "Not Found", internal: true, data: "" })).toBe("notFound");
   expect(loadErrorNameOf({ status: 405, statusText: "", internal: true, data: "" })).toBeNull();
   expect(loadErrorNameOf(new TypeError("x is not a function"))).toBeNull();
+});
+
+test.each([
+  "Failed to fetch",
+  "NetworkError when attempting to fetch resource.",
+  "Load failed",
+  "The network connection was lost.",
+  "Failed to fetch dynamically imported module: https://changming.example/assets/login-x.js",
+  "Importing a module script failed.",
+])("%j is a network error", (message) => {
+  expect(isNetworkError(new TypeError(message))).toBe(true);
+});
+
+test("a response that breaks off is a network error too", () => {
+  const cause = new TypeError("network error: Failed to fetch");
+  expect(isNetworkError(new Error("Unable to decode turbo-stream response", { cause }))).toBe(true);
+});
+
+test("a bug is no network error", () => {
+  expect(isNetworkError(new TypeError("Cannot read properties of undefined (reading 'name')"))).toBe(false);
+  expect(isNetworkError({ message: "Failed to fetch" })).toBe(false);
 });

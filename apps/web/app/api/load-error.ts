@@ -1,6 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router";
 import type { ErrorName } from "@changming/contract/errors";
-import { isNetworkError } from "./reach.ts";
 
 /** Why a page has no data; "offline" when no response came. */
 export type LoadErrorName = ErrorName | "offline";
@@ -24,4 +23,31 @@ export function loadErrorNameOf(thrown: unknown): LoadErrorName | null {
   if (isNetworkError(thrown)) return "offline";
   // The router's own 404 has no name.
   return isRouteErrorResponse(thrown) && thrown.status === 404 ? "notFound" : null;
+}
+
+/** Timeout of the health check, in ms. */
+const timeoutMs = 4_000;
+
+/**
+ * True when the server itself responds: `navigator.onLine` notices neither a dead network, nor a proxy before a
+ * restarting server (502), nor a captive portal.
+ */
+export async function isReachable(): Promise<boolean> {
+  try {
+    const request = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(timeoutMs) } as const;
+    const { ok, redirected } = await fetch("/healthz", request);
+    return ok && !redirected;
+  } catch {
+    return false;
+  }
+}
+
+// The browsers' messages for a request or a module without a response.
+const noAnswer =
+  /failed to fetch|networkerror|load failed|network connection was lost|dynamically imported module|importing a module script failed/i;
+
+/** True for what a loader or a module throws after a network failure; false for a bug. */
+export function isNetworkError(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  return noAnswer.test(thrown.message) || (thrown.cause !== undefined && isNetworkError(thrown.cause));
 }

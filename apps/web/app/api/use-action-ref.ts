@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { newRef } from "./new-ref.ts";
 
 /**
- * Returns the idempotency key of a content: the same content gets the same one, so that a retry creates nothing twice.
- * For event handlers only.
+ * Returns the idempotency key of a content: the same content gets the same one, so that a retry creates nothing twice
+ * (R-wire-9). For event handlers only.
  */
 export function useActionRef(): (content: string) => string {
   const named = useRef({ content: "", ref: "" });

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** The logged-in user as stored in the browser. */
+/** The logged-in user as stored in the browser (R-account-1). */
 export interface UserInfo {
   id: string;
   nickname: string;
@@ -81,8 +81,8 @@ export function storeUser(user: UserInfo): boolean {
 }
 
 /**
- * The session of `token` is no longer valid: logs the user out, here and in the other tabs, unless a newer session
- * began meanwhile. `isAction`: an action of the user was rejected (decision 0040).
+ * The session of `token` is no longer valid (R-account-24): logs the user out, here and in the other tabs, unless a
+ * newer session began meanwhile. `isAction`: an action of the user was rejected (decision 0040).
  */
 export function forgetUser(token: string, isAction: boolean): void {
   const isStaleAction = isAction && token !== "" && token === quietlyEndedToken && readUser() === null;
@@ -111,8 +111,8 @@ function clearStorage(): void {
 }
 
 /**
- * Clears the storage and navigates with `lead`; until the new page is displayed, no page redirects the user as a
- * visitor without a session.
+ * Clears the storage and navigates with `lead` (R-account-23); until the new page is displayed, no page redirects the
+ * user as a visitor without a session.
  */
 export async function leaveSession(lead: () => void | Promise<void>): Promise<void> {
   isEnded = true;

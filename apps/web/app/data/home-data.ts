@@ -1,7 +1,6 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { gift } from "@changming/contract/gift";
 import type { home } from "@changming/contract/home";
-import type { recentNews } from "@changming/contract/recent-news";
 
 export type HomeIndex = BodyOf<typeof home.index>;
 export type HomeIndex2 = BodyOf<typeof home.index2>;
@@ -12,4 +11,3 @@ export type NoticeRow = HomeIndex2["noticeList"][number];
 export type NewsRow = HomeIndex2["newsList"][number];
 export type FriendLink = HomeIndex2["friendLinkList"][number];
 export type GiftPush = BodyOf<typeof gift.latest>[number];
-export type RecentActivityItem = BodyOf<typeof recentNews.list>[number];

@@ -10,7 +10,7 @@ export type ResidenceDetail = BodyOf<typeof residence.detail>;
 export type ResidenceIntro = BodyOf<typeof residence.intro>;
 export type Givers = BodyOf<typeof gift.ranking>;
 export type Messages = BodyOf<typeof message.list>;
-export type News = BodyOf<typeof recentNews.list>;
+export type RecentActivity = BodyOf<typeof recentNews.list>;
 
 /** A biography of which `content` holds only the first paragraphs. */
 export type Beginning = Pick<ResidenceIntro, "content" | "opening" | "source">;
@@ -29,10 +29,10 @@ export interface ResidenceData {
   intro: Beginning;
   givers: Givers;
   messages: Messages;
-  news: News;
+  activity: RecentActivity;
 }
 
-/** How many givers and messages the main page displays. */
+/** How many givers and messages the main page displays (R-residence-8). */
 const giverPreviewCount = 10;
 export const messagePreviewCount = 4;
 
@@ -44,7 +44,7 @@ export const fetchMessages = (api: Client, id: number, options: CallOptions) =>
 
 /** Everything that the main page displays. Throws a load error when one of the calls fails. */
 export async function loadResidence(api: Client, id: number, options: CallOptions = {}): Promise<ResidenceData> {
-  const [detail, intro, givers, messages, news] = await Promise.all([
+  const [detail, intro, givers, messages, activity] = await Promise.all([
     api.residence.detail({ id }, options),
     api.residence.intro({ id }, options),
     fetchGivers(api, id, options),
@@ -57,7 +57,7 @@ export async function loadResidence(api: Client, id: number, options: CallOption
     intro: { content: firstParagraphs(content), opening, source },
     givers: bodyOrThrow(givers),
     messages: bodyOrThrow(messages),
-    news: bodyOrThrow(news),
+    activity: bodyOrThrow(activity),
   };
 }
 

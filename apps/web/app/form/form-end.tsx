@@ -14,7 +14,7 @@ interface FormEndProps {
   children?: ReactNode;
 }
 
-/** The end of a form: its submit button, its error, links to other pages. */
+/** The end of a form: its submit button, its error, links to other pages (R-wire-7). */
 export function FormEnd({ label, busyLabel, isBusy, error, children }: FormEndProps) {
   // Before hydration nothing would validate the form or hash a password.
   const isReady = useHydrated();

@@ -4,7 +4,7 @@ const pace = 1_000;
 /** `busy`: another is pending; `tooSoon`: one was begun less than a second ago. */
 type Passed = "done" | "busy" | "tooSoon";
 
-/** Lets one submit through at a time, and at most one per second: a double click sends once. */
+/** Lets one submit through at a time, and at most one per second: a double click sends once (R-wire-8). */
 export class SubmitLock {
   #isTaken = false;
   #last = -pace;

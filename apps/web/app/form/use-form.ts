@@ -24,7 +24,7 @@ export interface FailedResult {
 
 /**
  * Where an error is displayed: under the field that the server names, if the form has it; else where `places` puts
- * errors of that name; else below the whole form.
+ * errors of that name; else below the whole form (R-wire-7).
  */
 export function fieldErrorOf<Name extends string>(
   { error, msg, field }: FailedResult,

@@ -2,10 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { Footer } from "./footer.tsx";
-import { NavSheet } from "./header.tsx";
+import { NavSheet, TodayBar } from "./header.tsx";
 import { drawQr } from "../parts/qr-images.ts";
 import { SiteContext, type SiteInfo } from "../parts/site-context.tsx";
-import { TodayBar } from "./today-bar.tsx";
 
 const empty: SiteInfo = {
   logo: "",

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useArt } from "@changming/ui/art-address";
 import { Icon } from "@changming/ui/icon";
 import { ResponsiveImage } from "@changming/ui/responsive-image";
-import { paths } from "../url/paths.ts";
+import { paths, telHref } from "../url/paths.ts";
 import { ReportLink } from "../features/concern/report-link.tsx";
 import { lazyAfterHydration } from "../browser/lazy-after-hydration.tsx";
 import { useUser } from "../api/user-info.ts";
@@ -10,17 +10,16 @@ import { Brand } from "./header.tsx";
 import { QrCode } from "../parts/qr-code.tsx";
 import type { QrImages } from "../parts/qr-images.ts";
 import { type SiteInfo, useSite } from "../parts/site-context.tsx";
-import { telHref } from "../url/tel-href.ts";
 import styles from "./footer.module.css";
 
-const ways = [
+const links = [
   { name: "关于我们", to: paths.about() },
   { name: "追思文化", to: paths.culture() },
   { name: "隐私说明", to: paths.privacy() },
   { name: "用户协议", to: paths.agreement() },
 ] as const;
 
-/** A night scene with mountains at its edge: the operator, how to reach them, and what the law requires. */
+/** A night scene with mountains at its edge: the operator, how to reach them, and what the law requires (R-site-6). */
 export function Footer({ qr }: { qr: QrImages | null }) {
   const site = useSite();
   const art = useArt();
@@ -33,12 +32,12 @@ export function Footer({ qr }: { qr: QrImages | null }) {
         <div className={`wrap ${styles.top}`}>
           <div>
             <Brand light />
-            <p className={styles.summary}>{site.website_summary}</p>
+            {site.website_summary && <p className={styles.summary}>{site.website_summary}</p>}
           </div>
           <Contact site={site} />
           {qr && <Codes qr={qr} />}
-          <nav className={styles.ways} aria-label="站点说明">
-            {ways.map(({ name, to }) => (
+          <nav className={styles.links} aria-label="站点说明">
+            {links.map(({ name, to }) => (
               <Link key={to} to={to}>
                 {name}
               </Link>
@@ -48,7 +47,7 @@ export function Footer({ qr }: { qr: QrImages | null }) {
           </nav>
         </div>
       )}
-      {site && (
+      {(site?.copyright || site?.icp || site?.police_filing) && (
         <div className={`wrap ${styles.law}`}>
           {site.copyright && <span>{site.copyright}</span>}
           {site.icp && (
@@ -123,7 +122,7 @@ const CooperationLink = lazyAfterHydration(
   async () => (await import("../features/personal/cooperation-link.tsx")).CooperationLink,
 );
 
-/** For signed-in users who manage no garden yet; the page is closed to everyone else. */
+/** For signed-in users who manage no garden yet (R-site-6); the page is closed to everyone else. */
 function CooperationWay() {
   return useUser() && <CooperationLink />;
 }

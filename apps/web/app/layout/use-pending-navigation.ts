@@ -7,7 +7,7 @@ import {
   UNSAFE_FrameworkContext,
   useBlocker,
 } from "react-router";
-import { isReachable } from "../api/reach.ts";
+import { isReachable } from "../api/load-error.ts";
 
 interface PendingNavigation {
   /** Where the pending navigation leads; null when there is none. */
@@ -21,8 +21,8 @@ interface PendingNavigation {
 const isSamePage = (a: Location, b: Location) => a.pathname === b.pathname && a.search === b.search;
 
 /**
- * Blocks a navigation until the files of its page are loaded. Otherwise the router reloads the document when they fail
- * to load, which offline ends in the browser's own error page: see
+ * Blocks a navigation until the files of its page are loaded (R-site-16). Otherwise the router reloads the document
+ * when they fail to load, which offline ends in the browser's own error page: see
  * docs/decisions/0011-navigation-waits-for-its-files.md.
  */
 export function usePendingNavigation(): PendingNavigation {

@@ -56,7 +56,8 @@ interface Waiting {
 }
 
 /**
- * The live connection of one page: channels, messages, and recovery after a reconnect. Independent of any framework.
+ * The live connection of one page: channels, messages, and recovery after a reconnect (R-live-3). Independent of any
+ * framework.
  */
 export class LiveClient {
   #options: LiveClientOptions;
@@ -134,8 +135,8 @@ export class LiveClient {
   }
 
   /**
-   * Joins a channel; the server accepts one residence per connection, the last one joined. Returns the unsubscribe
-   * function.
+   * Joins a channel (R-live-4, R-live-5); the server accepts one residence per connection, the last one joined. Returns
+   * the unsubscribe function.
    */
   subscribe(channel: LiveChannel, listener: LiveListener): () => void {
     const listeners = this.#listenersOf(channel);

@@ -29,7 +29,7 @@ const minWait = 500;
 const firstSpread = 2_000;
 const maxSpread = 30_000;
 
-/** A WebSocket that reconnects after a failure and sends a ping every ten seconds. */
+/** A WebSocket that reconnects after a failure and sends a ping every ten seconds (R-live-2, R-live-3). */
 export class LiveConnection {
   #options: LiveConnectionOptions;
   #socket: LiveSocket | null = null;

@@ -20,9 +20,9 @@ const item: ActivityItem = {
 };
 
 test("the keyboard skips the ribbon's links with one, to what is behind them", () => {
-  const news = [1, 2, 3].map((id) => ({ ...item, id, residenceId: id }));
+  const activity = [1, 2, 3].map((id) => ({ ...item, id, residenceId: id }));
   const html = renderToStaticMarkup(
-    <ActivityTicker label="此刻的思念" step={336} news={news}>
+    <ActivityTicker label="此刻的思念" step={336} activity={activity}>
       {({ residenceId }) => <a href={`/home?id=${residenceId}`}>{residenceId}</a>}
     </ActivityTicker>,
   );

@@ -10,7 +10,7 @@ const loop = 1_680;
 type Looks = Pick<HotScrollProps<ActivityItem>, "label" | "step" | "className" | "listClass" | "barClass">;
 
 interface ActivityTickerProps extends Looks {
-  news: readonly ActivityItem[];
+  activity: readonly ActivityItem[];
   /** Maximum number of newest items; all when absent. The list repeats itself. */
   max?: number;
   children: (item: ActivityItem) => ReactNode;
@@ -20,7 +20,7 @@ interface ActivityTickerProps extends Looks {
  * The latest gifts and messages, newest first, on a ribbon that moves by itself; each page has its own texts for them.
  * One skip link leads the keyboard past its links.
  */
-export function ActivityTicker({ news, max, children, ...looks }: ActivityTickerProps) {
+export function ActivityTicker({ activity, max, children, ...looks }: ActivityTickerProps) {
   const end = useId();
   return (
     <>
@@ -30,7 +30,7 @@ export function ActivityTicker({ news, max, children, ...looks }: ActivityTicker
       <HotScroll
         axis="x"
         loop={loop}
-        items={distinctActivity(news).slice(0, max)}
+        items={distinctActivity(activity).slice(0, max)}
         itemKey={activityKey}
         controls="pause"
         {...looks}

@@ -9,6 +9,6 @@ export function activityKey({ type, id }: ActivityItem): string {
 }
 
 /** Each item once, though it was both received live and fetched. */
-export function distinctActivity(news: readonly ActivityItem[]): ActivityItem[] {
-  return [...new Map(news.map((item) => [activityKey(item), item])).values()];
+export function distinctActivity(activity: readonly ActivityItem[]): ActivityItem[] {
+  return [...new Map(activity.map((item) => [activityKey(item), item])).values()];
 }

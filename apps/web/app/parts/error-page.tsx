@@ -5,8 +5,7 @@ import { EmptyState } from "@changming/ui/empty-state";
 import { showToast } from "@changming/ui/toast";
 import { canonical } from "../url/canonical.ts";
 import { paths } from "../url/paths.ts";
-import { isReachable } from "../api/reach.ts";
-import type { LoadErrorName } from "../api/load-error.ts";
+import { type LoadErrorName, isReachable } from "../api/load-error.ts";
 import styles from "./error-page.module.css";
 
 interface ErrorPageProps {

@@ -12,8 +12,8 @@ interface ModalDialogProps {
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
 /**
- * A dialog over the page, open as long as it is rendered. Closed with Escape or the close button; typed text stays
- * until then.
+ * A dialog over the page, open as long as it is rendered. Closed with Escape or the close button (R-accessibility-2);
+ * typed text stays until then.
  */
 export function ModalDialog({ title, onClose, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

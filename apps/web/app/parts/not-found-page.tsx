@@ -6,7 +6,7 @@ import { pages, paths, residencePathnames } from "../url/paths.ts";
 import { useSiteSearch } from "./use-site-search.ts";
 import styles from "./not-found.module.css";
 
-/** An address without content: says what was not found, and offers ways to continue. */
+/** An address without content: says what was not found, and offers ways to continue (R-site-16). */
 export function NotFoundPage() {
   const art = useArt();
   const search = useSiteSearch();

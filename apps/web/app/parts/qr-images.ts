@@ -17,6 +17,7 @@ export interface QrImages {
  * encoder.
  */
 export function drawQr(text: string): QrImage {
+  // Level H (R-dressing-6).
   const { data, size } = encode(text, { ecc: "H", border: 0 });
   const runs = data.flatMap((row, y) => runsOf(row).map(([start, length]) => `M${start} ${y}h${length}v1h-${length}z`));
   return { size, path: runs.join("") };

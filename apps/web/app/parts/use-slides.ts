@@ -21,7 +21,7 @@ export interface Slides {
 
 /**
  * Turns slides every 5 s: not under the pointer, not while the focus is in `hero`, not in a hidden tab, not in calm
- * mode, not when paused.
+ * mode, not when paused (R-accessibility-5).
  */
 export function useSlides(count: number, hero: RefObject<HTMLElement | null>): Slides {
   const [index, setIndex] = useState(0);

@@ -1,6 +1,6 @@
 import { loadError } from "../api/load-error.ts";
 
-/** Catch-all for unknown paths. */
+/** Catch-all for unknown paths (R-site-16). */
 export function loader(): never {
   throw loadError("notFound");
 }

@@ -7,7 +7,7 @@ import type { Route } from "./+types/_index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [index, index2, gifts, news] = await Promise.all([
+  const [index, index2, gifts, activity] = await Promise.all([
     api.home.index({}),
     api.home.index2({}),
     api.gift.latest({}),
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     index: bodyOrThrow(index),
     index2: bodyOrThrow(index2),
     gifts: bodyOrThrow(gifts).slice(0, 1),
-    news: bodyOrThrow(news),
+    activity: bodyOrThrow(activity),
   };
 }
 

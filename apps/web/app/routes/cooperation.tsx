@@ -3,6 +3,7 @@ import { PersonalPage, personalMeta } from "../features/personal/personal-page.t
 
 export const meta = () => personalMeta("合作加盟");
 
+/** A visitor is redirected to the home page (R-cooperation-2). */
 export default function Cooperation() {
   return (
     <PersonalPage title="合作加盟" stranger="home" lead="申请开设一座园区，由您照看。">

@@ -1,7 +1,5 @@
 import { apiContext } from "../api/render-context.ts";
-import { KindList } from "../features/listing/kind-list.tsx";
-import { kindMeta } from "../features/listing/list-meta.ts";
-import { listKinds } from "../features/listing/list-kinds.ts";
+import { kindMeta, KindList, listKinds } from "../features/listing/kind-list.tsx";
 import { loadList } from "../features/listing/load-list.ts";
 import type { Route } from "./+types/famous_list";
 

@@ -13,6 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { article: bodyOrThrow(await context.get(apiContext).news.detail({ id })) };
 }
 
+/** The title and description for search engines are the editor's own where there are any (R-content-4). */
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { article } = loaderData;

@@ -1,6 +1,5 @@
 import { apiContext } from "../api/render-context.ts";
-import { loadNotices } from "../features/notice/load-notices.ts";
-import { NoticeList } from "../features/notice/notice-list.tsx";
+import { NoticeList, loadNotices } from "../features/notice/notice-list.tsx";
 import { feedLink } from "../parts/feed-link.ts";
 import { pageMeta, rootDataOf } from "../parts/page-meta.ts";
 import { beyondFirst, pageLabel } from "../url/paging.ts";

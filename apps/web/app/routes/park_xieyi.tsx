@@ -1,7 +1,11 @@
 import { Link } from "react-router";
 import { apiContext } from "../api/render-context.ts";
-import { StaticTextPage } from "../features/static-page/static-text-page.tsx";
-import { contentTypes, loadStaticPage, staticPageMeta } from "../features/static-page/load-static-page.ts";
+import {
+  StaticTextPage,
+  contentTypes,
+  loadStaticPage,
+  staticPageMeta,
+} from "../features/static-page/static-text-page.tsx";
 import { paths } from "../url/paths.ts";
 import type { Route } from "./+types/park_xieyi";
 
@@ -13,7 +17,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return staticPageMeta(loaderData, paths.gardenAgreement(), matches);
 }
 
-/** Also for logged-in users: applicants for a garden read it before they agree. */
+/** Also for logged-in users (R-account-7): applicants for a garden read it before they agree (R-content-7). */
 export default function GardenAgreement({ loaderData }: Route.ComponentProps) {
   return (
     <StaticTextPage

@@ -1,12 +1,10 @@
 import { apiContext } from "../api/render-context.ts";
 import { bodyOrThrow } from "../api/api.ts";
-import { searchMeta } from "../features/listing/list-meta.ts";
 import { loadList } from "../features/listing/load-list.ts";
-import { shorterKeywords } from "../features/listing/shorter-keywords.ts";
-import { SearchList } from "../features/listing/search-list.tsx";
+import { searchMeta, SearchList, shorterKeywords } from "../features/listing/search-list.tsx";
 import type { Route } from "./+types/search";
 
-/** `residenceType` 0 searches all kinds. */
+/** `residenceType` 0 searches all kinds (R-search-2). */
 const everyKind = 0;
 
 /** Maximum number of popular residences displayed when nothing was found. */

@@ -1,8 +1,12 @@
 import { Link } from "react-router";
 import { apiContext } from "../api/render-context.ts";
 import { useRedirectHome } from "../features/account/use-redirect-home.ts";
-import { StaticTextPage } from "../features/static-page/static-text-page.tsx";
-import { contentTypes, loadStaticPage, staticPageMeta } from "../features/static-page/load-static-page.ts";
+import {
+  StaticTextPage,
+  contentTypes,
+  loadStaticPage,
+  staticPageMeta,
+} from "../features/static-page/static-text-page.tsx";
 import { paths } from "../url/paths.ts";
 import type { Route } from "./+types/xieyi";
 

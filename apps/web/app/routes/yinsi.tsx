@@ -1,6 +1,6 @@
 import { apiContext } from "../api/render-context.ts";
 import { PersonalTextPage } from "../features/static-page/personal-text-page.tsx";
-import { contentTypes, loadStaticPage, staticPageMeta } from "../features/static-page/load-static-page.ts";
+import { contentTypes, loadStaticPage, staticPageMeta } from "../features/static-page/static-text-page.tsx";
 import { paths } from "../url/paths.ts";
 import type { Route } from "./+types/yinsi";
 

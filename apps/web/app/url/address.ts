@@ -1,5 +1,5 @@
 import { normalizeDigits } from "@changming/kit/digits";
-import { largestId } from "@changming/contract/largest-id";
+import { largestId } from "@changming/contract/limits";
 import { loadError } from "../api/load-error.ts";
 
 /** The numeric id under a query key (`?id=12`); null when it is missing or invalid. */

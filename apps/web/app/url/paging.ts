@@ -1,4 +1,4 @@
-import { lastPage } from "@changming/contract/last-page";
+import { lastPage } from "@changming/contract/limits";
 
 /** One page of a list, and how far the list can be paged. */
 export interface Paged<Item> {

@@ -1,4 +1,4 @@
-/** Builds every URL of the site. Routing uses plain paths with query parameters. */
+/** Builds every URL of the site. Routing uses plain paths with query parameters (R-site-4). */
 
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
@@ -14,7 +14,10 @@ interface Page {
    * page for each of their values and ignores every other key, so that invented keys cannot fill its memory.
    */
   query?: readonly string[];
-  /** Search engines: `listed` in the sitemap, without a query; `excluded`: forms and lists of visitors and givers. */
+  /**
+   * Search engines (R-site-17): `listed` in the sitemap, without a query; `excluded`: forms and lists of visitors and
+   * givers.
+   */
   crawling?: "listed" | "excluded";
 }
 
@@ -220,3 +223,6 @@ export const paths = {
   agreement: () => pages.agreement.path,
   gardenAgreement: () => pages.gardenAgreement.path,
 } as const;
+
+/** Address that dials a telephone number; its text may contain spaces and dashes. */
+export const telHref = (tel: string): string => `tel:${tel.replace(/[^\d+]/g, "")}`;

@@ -1,4 +1,4 @@
-/** What happens to a text with a listed term; `allow`: a longer term in which a listed one is harmless. */
+/** What happens to a text with a listed term; `allow`: a longer term in which a listed one is harmless (R-admin-13). */
 export const blocklistVerdicts = ["refuse", "hold", "allow"] as const;
 export type ListedVerdict = (typeof blocklistVerdicts)[number];
 

@@ -3,7 +3,7 @@ import { cooperationStates } from "../cooperation.ts";
 import { defineCall } from "../define.ts";
 import { gardenKinds } from "../residence.ts";
 import { wireDateTime, wireFlag, wireId, wireInt, wireText } from "../wire.ts";
-import { largestId } from "../largest-id.ts";
+import { largestId } from "../limits.ts";
 import { adminChangeErrors, adminListOf, adminPaging, gardenRegion, reasonText } from "./wire.ts";
 
 const path = "/api/admin/cooperation";

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { mobile } from "../credentials.ts";
 import { defineCall } from "../define.ts";
+import { maxBanners } from "../limits.ts";
 import { gardenKinds } from "../residence.ts";
 import {
   address,
   clientRef,
+  mobile,
   wireDateTime,
   wireFlag,
   wireId,
@@ -118,7 +119,7 @@ export const garden = {
         .max(4_000, "横幅太多了")
         .default("")
         .transform((text) => text.split("\n").filter((line) => line !== ""))
-        .refine((list) => list.length <= 9, "横幅最多 9 张"),
+        .refine((list) => list.length <= maxBanners, `横幅最多 ${maxBanners} 张`),
       version: wireVersion,
     }),
     body: saved,

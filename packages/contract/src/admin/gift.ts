@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { dressingPlaces } from "../dressing-places.ts";
 import { giftEffect } from "../gift.ts";
-import { largestId } from "../largest-id.ts";
+import { largestId } from "../limits.ts";
 import { address, clientRef, wireFlag, wireId, wireInt, wireText, wireVersion } from "../wire.ts";
 import { adminListOf, adminPaging, adminWriteErrors, reasonText, wireYuan } from "./wire.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
-import { largestId } from "../largest-id.ts";
+import { largestId } from "../limits.ts";
+import { contentReaders, contentWriters } from "../staff-roles.ts";
 import { address, wireId, wireInt, wireText } from "../wire.ts";
 import { adminListOf } from "./wire.ts";
-import { contentReaders, contentWriters } from "./content-roles.ts";
 import {
   contentHtml,
   imageUrl,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
+import { contentReaders, contentWriters } from "../staff-roles.ts";
 import { wireId, wireText } from "../wire.ts";
 import { adminListOf } from "./wire.ts";
-import { contentReaders, contentWriters } from "./content-roles.ts";
 import {
   contentHtml,
   publicationQuery,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
+import { contentReaders, contentWriters } from "../staff-roles.ts";
 import { wireIds, wireText } from "../wire.ts";
-import { contentReaders, contentWriters } from "./content-roles.ts";
 import { rowAndVersion, rowOrNew } from "./publication.ts";
 import { adminWriteErrors } from "./wire.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { normalizePhone } from "@changming/kit/phone-number";
 import { defineCall } from "../define.ts";
-import { largestId } from "../largest-id.ts";
+import { largestId } from "../limits.ts";
 import { wireDateTime, wireFlag, wireId, wireInt, wireText } from "../wire.ts";
 import { adminListOf, adminPaging, wireYuanOrNone } from "./wire.ts";
 

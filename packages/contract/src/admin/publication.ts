@@ -1,17 +1,15 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { maxIntroHtmlLength } from "../intro-length.ts";
+import { undoHours } from "../limits.ts";
+import { contentWriters } from "../staff-roles.ts";
 import { clientRef, wireDateTime, wireFlag, wireId, wireText, wireVersion } from "../wire.ts";
-import { contentWriters } from "./content-roles.ts";
 import { adminPaging, adminWriteErrors } from "./wire.ts";
 
 /** draft: visible to staff only; waiting: scheduled; deleted: can be restored for a while. */
 const publicationStates = ["draft", "waiting", "out", "deleted"] as const;
 
 export type PublicationState = (typeof publicationStates)[number];
-
-/** Hours in which a deleted item can be restored. */
-export const undoHours = 72;
 
 /** A time in Shanghai, with minutes or seconds; empty means now. */
 const publishTime = z

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { mobile } from "../credentials.ts";
 import { defineCall } from "../define.ts";
 import { gardenKinds, otherNamesText, residenceKinds } from "../residence.ts";
-import { address, wireDateTime, wireFlag, wireId, wireInt, wireText, wireVersion } from "../wire.ts";
+import { address, mobile, wireDateTime, wireFlag, wireId, wireInt, wireText, wireVersion } from "../wire.ts";
 import { adminChangeErrors, adminListOf, adminPaging, reasonText } from "./wire.ts";
 
 const path = "/api/admin/residence";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { normalizeCode } from "@changming/kit/phone-number";
-import { passwordHash } from "../credentials.ts";
 import { defineCall } from "../define.ts";
-import { wireDateTime, wireText } from "../wire.ts";
+import { passwordHash, wireDateTime, wireText } from "../wire.ts";
 import { staffRoles } from "../staff-roles.ts";
 
 const path = "/api/admin/session";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { normalizeDigits } from "@changming/kit/digits";
 import { defineCall } from "../define.ts";
 import { siteInfoBody } from "../site-info.ts";
+import { contentReaders, contentWriters } from "../staff-roles.ts";
 import { clientRef, wireFlag, wireId, wireInt, wireParagraphs, wireText, wireVersion } from "../wire.ts";
-import { contentReaders, contentWriters } from "./content-roles.ts";
 import { imageUrl } from "./publication.ts";
 import { adminWriteErrors } from "./wire.ts";
 

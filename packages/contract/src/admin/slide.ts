@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
+import { contentReaders, contentWriters } from "../staff-roles.ts";
 import { address, wireFlag, wireId, wireText } from "../wire.ts";
 import { orderCall } from "./operator-items.ts";
-import { contentReaders, contentWriters } from "./content-roles.ts";
 import {
   contentHtml,
   imageUrl,

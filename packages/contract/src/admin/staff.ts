@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { passwordHash } from "../credentials.ts";
 import { defineCall } from "../define.ts";
-import { clientRef, wireDateTime, wireFlag, wireId, wireText, wireVersion } from "../wire.ts";
+import { clientRef, passwordHash, wireDateTime, wireFlag, wireId, wireText, wireVersion } from "../wire.ts";
 import { adminListOf, adminPaging, adminReauthenticationErrors, reasonText } from "./wire.ts";
 import { staffRoles } from "../staff-roles.ts";
 

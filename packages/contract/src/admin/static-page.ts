@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
+import { contentReaders, contentWriters } from "../staff-roles.ts";
 import { clientRef, wireDateTime, wireInt, wireText, wireVersion } from "../wire.ts";
-import { contentReaders, contentWriters } from "./content-roles.ts";
 import { contentHtml, remainingReferences } from "./publication.ts";
 import { adminWriteErrors } from "./wire.ts";
 

@@ -1,5 +1,4 @@
-import { contentReaders } from "./content-roles.ts";
-import type { StaffRole } from "../staff-roles.ts";
+import { contentReaders, type StaffRole } from "../staff-roles.ts";
 
 /** Queues that wait for staff, in display order. */
 export const waitingKinds = [
@@ -22,7 +21,7 @@ export type WaitingKind = (typeof waitingKinds)[number];
 const decides: readonly StaffRole[] = ["administrator", "reviewer", "readOnly"];
 const counts: readonly StaffRole[] = ["administrator", "finance", "readOnly"];
 
-/** The roles notified about each queue: those that handle it. */
+/** The roles notified about each queue: those that handle it (R-admin-8). */
 export const waitingRoles: Record<WaitingKind, readonly StaffRole[]> = {
   alive: decides,
   report: decides,

@@ -42,8 +42,9 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * Starts an embedded PostgreSQL on `dataDir`, or joins one that a killed server left running there. It outlives this
- * process unless `stop` is called. Throws EnvironmentError, with a Chinese message for the operator, on failure.
+ * Starts an embedded PostgreSQL on `dataDir`, or joins one that a killed server left running there (R-operation-3). It
+ * outlives this process unless `stop` is called. Throws EnvironmentError, with a Chinese message for the operator, on
+ * failure.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   try {

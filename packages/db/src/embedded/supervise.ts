@@ -13,7 +13,10 @@ type SupervisorOptions = {
   log(line: string): void;
 };
 
-/** Restarts PostgreSQL whenever it ends by itself. Returns the stop function, which waits for a restart in progress. */
+/**
+ * Restarts PostgreSQL whenever it ends by itself (R-operation-4). Returns the stop function, which waits for a restart
+ * in progress.
+ */
 export function supervise({ isRunning, restart, onLost, log }: SupervisorOptions): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;

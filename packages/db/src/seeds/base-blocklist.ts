@@ -9,9 +9,9 @@ interface BlocklistCategory {
 }
 
 /**
- * Initial blocklist of a real site; afterwards the operator maintains it. Sources and selection: docs/blocklist.md. A
- * term is found inside longer text and across punctuation, so none may be a part of what mourners write. Contains no
- * person's name.
+ * Initial blocklist of a real site (R-admin-13); afterwards the operator maintains it. Sources and selection:
+ * docs/blocklist.md. A term is found inside longer text and across punctuation, so none may be a part of what mourners
+ * write. Contains no person's name.
  */
 export const blocklistCategories: readonly BlocklistCategory[] = [
   {

@@ -41,8 +41,8 @@ export async function loadBasics(db: Db): Promise<void> {
 }
 
 /**
- * The five static pages as drafts for the operator to review and save; pages that the operator wrote are left
- * unchanged. Without them users would accept an agreement that does not exist.
+ * The five static pages as drafts for the operator to review and save (R-content-9); pages that the operator wrote are
+ * left unchanged. Without them users would accept an agreement that does not exist.
  */
 export async function loadStarterPages(db: Db, now: Date): Promise<void> {
   const pages = staticPages.map(({ contentType, title, contentHtml }) => ({

@@ -1,5 +1,6 @@
+import sharp from "sharp";
 import { faceOf } from "../font/face.ts";
-import type { Drawing, Mark } from "./mark.ts";
+import { type Drawing, ink, type Mark, type Sheet } from "./mark.ts";
 
 const number = (value: number) => String(Math.round(value * 1_000) / 1_000);
 
@@ -56,4 +57,16 @@ function outlined({ text, face, at, size, colour, spacing }: Extract<Mark, { kin
     return `<path transform="${place}" d="${glyphs.outline(character)}"/>`;
   });
   return `<g fill="${colour}">${paths.join("")}</g>`;
+}
+
+/** Pixels a unit: 1588 × 2246 in all, sharp on A4. */
+const pngDensity = 2;
+
+/** The certificate as a PNG of 192 dpi. */
+export async function drawPng(sheet: Sheet): Promise<Buffer> {
+  return sharp(Buffer.from(drawSvg(sheet, pngDensity)), { limitInputPixels: 8_000_000 })
+    .flatten({ background: ink.paper })
+    .withMetadata({ density: 96 * pngDensity })
+    .png({ compressionLevel: 9, palette: false })
+    .toBuffer();
 }

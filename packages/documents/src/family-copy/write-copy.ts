@@ -1,17 +1,26 @@
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import { albumChapters } from "./album-pages.ts";
 import {
+  albumPath,
+  certificatesPath,
   type Chapter,
   type Chunks,
-  certificatesPath,
+  type CopiedAlbum,
   type CopyContent,
   copyFormat,
   type CopyParts,
   lists,
   outlineOf,
 } from "./copy-parts.ts";
-import { copyPage, copyStyle, type Markup, markup } from "./copy-page.ts";
-import { indexPage } from "./index-page.ts";
+import {
+  copyPage,
+  copyStyle,
+  Markup,
+  markup,
+  paragraphs,
+  rootFrom,
+  withheldPhotos,
+  withheldPortrait,
+} from "./copy-page.ts";
 import { giftList, type ListOf, messageList, remembranceList, writeList } from "./list-pages.ts";
 import type { ZipWriter } from "./zip-writer.ts";
 
@@ -153,4 +162,93 @@ function sheet(title: string, name: string): Markup {
   const image = markup`<a href="${name}.pdf"><img src="${name}.png" alt="${title}"></a>`;
   const caption = markup`<figcaption>${title}，<a href="${name}.pdf">A4 打印版</a></figcaption>`;
   return markup`<li><figure>${image}${caption}</figure></li>\n`;
+}
+
+interface IndexParts {
+  chapters: readonly Chapter[];
+  /** Path of the portrait; null when there is none. */
+  portrait: string | null;
+  /** Sanitised HTML. */
+  biography: string;
+}
+
+/** The first page: the person, the biography, and links to the other parts. */
+function indexPage(parts: CopyParts, { chapters, portrait, biography }: IndexParts): string {
+  const { residence: row, years } = parts.content;
+  const facts = parts.content.facts.map(([term, fact]) => markup`<div><dt>${term}</dt><dd>${fact}</dd></div>`);
+  const others = chapters.map(
+    ({ title, path, says }) => markup`<li><a href="${path}">${title}</a><p class="says">${says}</p></li>`,
+  );
+  const missing = parts.content.isPortraitWithheld ? markup`<p class="says">${withheldPortrait}</p>` : null;
+  const image = portrait === null ? null : markup`<img src="${portrait}" alt="${row.name}">`;
+  return copyPage(parts, {
+    title: row.name,
+    path: "index.html",
+    body: [
+      markup`<section class="${portrait === null ? "alone" : "person"}">
+${image}
+<div><h1>${row.name}</h1><p class="years">${years}</p>
+<div class="opening">${row.opening.flatMap(paragraphs)}</div>
+<dl>${facts}</dl>${missing}</div>
+</section>
+`,
+      markup`<section class="biography"><h2>生平</h2>
+${biography === "" ? markup`<p class="says">还没有写下生平。</p>` : new Markup(biography)}
+</section>
+`,
+      markup`<section><h2>这份副本里还有</h2><ul class="chapters">${others}</ul></section>`,
+    ],
+  });
+}
+
+const three = (index: number) => String(index + 1).padStart(3, "0");
+
+/** Writes every album as a page with its photos in full size. */
+async function albumChapters(parts: CopyParts): Promise<Chapter[]> {
+  const chapters: Chapter[] = [];
+  const data = [];
+  for (const [index, album] of parts.content.albums.entries()) {
+    const path = albumPath(index);
+    const photos = await addPhotos(parts, album, `pictures/album-${three(index)}`);
+    const body = [
+      markup`<h1>${album.name}</h1>`,
+      photosOf(photos, rootFrom(path)),
+      ...(album.withheld > 0 ? [markup`<p class="says">${withheldPhotos(album.withheld)}</p>`] : []),
+    ];
+    await parts.zip.add(path, copyPage(parts, { title: album.name, path, body }));
+    chapters.push({ title: album.name, path, says: `${photos.length} 张照片` });
+    data.push({ name: album.name, photos, withheld: album.withheld });
+  }
+  await parts.zip.add("data/albums.json", `${JSON.stringify(data, null, 1)}\n`);
+  return chapters;
+}
+
+interface PlacedPhoto {
+  file: string;
+  caption: string;
+  width: number;
+  height: number;
+}
+
+async function addPhotos(parts: CopyParts, album: CopiedAlbum, folder: string): Promise<PlacedPhoto[]> {
+  const placed: PlacedPhoto[] = [];
+  for (const [index, { picture, caption, width, height }] of album.photos.entries()) {
+    const found = await parts.content.readImage(picture);
+    if (!found) continue;
+    const file = `${folder}/${three(index)}${found.ending}`;
+    await parts.zip.add(file, found.bytes);
+    placed.push({ file, caption, width, height });
+    await parts.goOn();
+  }
+  return placed;
+}
+
+function photosOf(photos: readonly PlacedPhoto[], root: string): Markup {
+  if (photos.length === 0) return markup`<p class="says">这本相册还没有照片。</p>`;
+  const items = photos.map(({ file, caption, width, height }, index) => {
+    const alt = caption === "" ? `第 ${index + 1} 张照片` : caption;
+    const image = markup`<img src="${root}${file}" alt="${alt}" width="${width}" height="${height}" loading="lazy">`;
+    return markup`<li><figure><a href="${root}${file}">${image}</a><figcaption>${caption}</figcaption></figure></li>\n`;
+  });
+  return markup`<ul class="photos">\n${items}</ul>`;
 }

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { closedAccount } from "../personal-data/close-account.ts";
 import { anAccount, aSession } from "../testing/builders.ts";
 import { asStaff, aStaff, staffPassword as password } from "../testing/staff.ts";
 import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
 import { aPasswordHash } from "../testing/test-services.ts";
+import { getAccount } from "./look-up-accounts.ts";
 import { authenticate } from "./sessions.ts";
-import { closedAccount } from "./closed-account.ts";
-import { correctNickname } from "./change-account.ts";
-import { getAccount } from "./get-account.ts";
+import { correctNickname, endSessionsOfAccount, suspendAccount } from "./change-account.ts";
 import { logIn } from "./log-in.ts";
-import { endSessionsOfAccount, suspendAccount } from "./suspend-account.ts";
 
 let database: TestDatabase;
 

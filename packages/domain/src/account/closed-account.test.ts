@@ -7,8 +7,7 @@ import { aPasswordHash } from "../testing/test-services.ts";
 import { addMessage, aGift, aGivenGift } from "../testing/tributes.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { authenticate } from "./sessions.ts";
-import { closeAccount } from "../personal-data/close-account.ts";
-import { closedNickname } from "./closed-account.ts";
+import { closeAccount, closedNickname } from "../personal-data/close-account.ts";
 import { editUserInfo } from "./edit-user-info.ts";
 
 let database: TestDatabase;

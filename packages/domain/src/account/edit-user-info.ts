@@ -14,8 +14,8 @@ export interface Profile {
 }
 
 /**
- * Changes nickname and avatar, everywhere at once. `avatar` is the address of an upload; empty, or the address of the
- * current one, leaves it as it is. Throws `uploadUnknown`, and `wordsRefused` for a new nickname.
+ * Changes nickname and avatar, everywhere at once (R-personal-6). `avatar` is the address of an upload; empty, or the
+ * address of the current one, leaves it as it is. Throws `uploadUnknown`, and `wordsRefused` for a new nickname.
  */
 export async function editUserInfo(ctx: Ctx, input: { nickname: string; avatar: string }): Promise<Profile> {
   const accountId = ownAccountId(ctx);

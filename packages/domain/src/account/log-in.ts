@@ -25,8 +25,9 @@ export interface LoggedIn {
 }
 
 /**
- * Opens a session for phone number and password. Throws `loginMismatch` alike, and in the same time, for a wrong
- * password and an unknown number; `tooManyAttempts` after too many wrong ones; `busy` when too many log in at once.
+ * Opens a session for phone number and password (R-account-3, R-account-5). Throws `loginMismatch` alike, and in the
+ * same time, for a wrong password and an unknown number (R-account-22); `tooManyAttempts` after too many wrong ones;
+ * `busy` when too many log in at once.
  */
 export async function logIn(ctx: Ctx, input: { mobile: string; password: string }): Promise<LoggedIn> {
   const { account, compared, renewed } = await ctx.services.passwords.inTurn(async (hasher) => {
@@ -76,8 +77,9 @@ async function renewHash(ctx: Ctx, accountId: number, renewed: string): Promise<
 }
 
 /**
- * Opens a session for phone number and verification code. Throws `codeLoginMismatch` alike for a wrong code and an
- * unknown number. After 90 days without use the session is restricted: the number may have a new owner (R-account-28).
+ * Opens a session for phone number and verification code (R-account-4, R-account-5). Throws `codeLoginMismatch` alike
+ * for a wrong code and an unknown number. After 90 days without use the session is restricted: the number may have a
+ * new owner (R-account-28).
  */
 export async function logInByCode(ctx: Ctx, input: { mobile: string; code: string }): Promise<LoggedIn> {
   const codeId = await checkCode(ctx, { ...input, codeType: 1 });
@@ -117,7 +119,7 @@ async function notifyUnverifiedLogin(ctx: Ctx, accountId: number): Promise<void>
   });
 }
 
-/** Ends the session that makes the call. */
+/** Ends the session that makes the call (R-account-23). */
 export async function logOut(ctx: Ctx): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== "account") fail("sessionInvalid");

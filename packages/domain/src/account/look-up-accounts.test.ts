@@ -4,8 +4,7 @@ import { aMember, anAccount, aResidence, aSession } from "../testing/builders.ts
 import { aMessage } from "../testing/staff-queue.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { testCtx } from "../testing/test-ctx.ts";
-import { getAccount, viewPhoneNumber } from "./get-account.ts";
-import { listAccounts } from "./list-accounts.ts";
+import { getAccount, listAccounts, viewPhoneNumber } from "./look-up-accounts.ts";
 import { presentAccount, presentAccounts } from "./present.ts";
 
 let database: TestDatabase;

@@ -1,6 +1,8 @@
 import type { Ctx } from "../context/context.ts";
 
-/** Operators reassign a phone number 90 days after it was given up: from then on it may have a new owner. */
+/**
+ * Operators reassign a phone number 90 days after it was given up: from then on it may have a new owner (R-account-28).
+ */
 const unusedMs = 90 * 86_400_000;
 
 /** Facts of an account that decide whether its phone number is still verified. */

@@ -6,10 +6,9 @@ import { maskedPhone } from "../account-lookup/phone-number.ts";
 import type { Media } from "../context/media.ts";
 import type { Profile } from "./edit-user-info.ts";
 import type { LoggedIn } from "./log-in.ts";
-import type { LookedUpAccount } from "./get-account.ts";
-import type { ListedAccounts } from "./list-accounts.ts";
+import type { ListedAccounts, LookedUpAccount } from "./look-up-accounts.ts";
 
-/** What the browser stores as `user_info`; only ever sent to the account itself. */
+/** What the browser stores as `user_info`; only ever sent to the account itself (R-account-1, R-account-4). */
 export function presentUserInfo(
   { account, token, isRestricted }: LoggedIn,
   media: Media,

@@ -14,13 +14,13 @@ export interface Registration {
   code: string;
   /** SHA-256 in hex, as it is sent. */
   password: string;
-  /** Code of the account that becomes the referrer, for good; empty for none. */
+  /** Code of the account that becomes the referrer, for good; empty for none (R-account-10). */
   inviteCode: string;
 }
 
 /**
- * Creates an account. Throws `wordsRefused` for a nickname, and `registerMismatch` alike and in the same time for a
- * wrong code and a registered number; two registrations at once make one account.
+ * Creates an account (R-account-12). Throws `wordsRefused` for a nickname, and `registerMismatch` alike and in the same
+ * time for a wrong code and a registered number; two registrations at once make one account.
  */
 export async function register(ctx: Ctx, input: Registration): Promise<void> {
   const { nickname, mobile } = input;
@@ -37,6 +37,7 @@ export async function register(ctx: Ctx, input: Registration): Promise<void> {
     const made = await ctx.db
       .insertInto("account")
       .values({
+        // What the site shows in place of the account's id (R-wire-17).
         public_id: randomId(),
         mobile,
         nickname,
@@ -58,7 +59,7 @@ export async function register(ctx: Ctx, input: Registration): Promise<void> {
   if (!isMade) fail("registerMismatch");
 }
 
-/** The acting account's invitation code, and how many accounts registered with it. */
+/** The acting account's invitation code, and how many accounts registered with it (R-site-15). */
 export async function getInvite(ctx: Ctx): Promise<{ code: string; invited: number }> {
   const accountId = ownAccountId(ctx);
   const row = await ctx.db

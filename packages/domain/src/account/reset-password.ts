@@ -11,8 +11,9 @@ import { isWeakPassword } from "../sign-in/weak-passwords.ts";
 import { fullPhoneNumber } from "../account-lookup/phone-number.ts";
 
 /**
- * Sets the password of the account with this phone number. All its sessions end, except the calling one when it is that
- * account's; returns whether there was one. Throws alike for a wrong code and an unknown number.
+ * Sets the password of the account with this phone number (R-account-14). All its sessions end, except the calling one
+ * when it is that account's (R-account-15); returns whether there was one. Throws alike for a wrong code and an unknown
+ * number (R-account-22).
  */
 export async function resetPassword(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import { audit } from "../context/audit.ts";
 import { touch } from "../context/tags.ts";
 
 const day = 86_400_000;
-/** A session ends after 30 days without a call and after 180 days in any case. */
+/** A session ends after 30 days without a call and after 180 days in any case (R-account-26). */
 const idleLimit = 30 * day;
 const absoluteLimit = 180 * day;
 /** `last_seen_at` is updated at most this often (ms), so that reads do not write. */
@@ -53,7 +53,7 @@ interface NewSession {
   isRestricted: boolean;
 }
 
-/** Opens a session in the running transaction; returns its token, of which only the hash is stored. */
+/** Opens a session in the running transaction; returns its token, of which only the hash is stored (R-account-26). */
 export async function openSession(ctx: Ctx, { accountId, way, isRestricted }: NewSession): Promise<string> {
   const token = randomToken();
   const now = ctx.clock();

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffRoles } from "@changming/contract/staff-roles";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { closedAccount } from "../personal-data/close-account.ts";
 import { anAccount, aSession } from "../testing/builders.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
+import { viewPhoneNumber } from "./look-up-accounts.ts";
 import { authenticate } from "./sessions.ts";
-import { closedAccount } from "./closed-account.ts";
-import { correctNickname } from "./change-account.ts";
-import { viewPhoneNumber } from "./get-account.ts";
-import { endSessionsOfAccount, suspendAccount } from "./suspend-account.ts";
+import { correctNickname, endSessionsOfAccount, suspendAccount } from "./change-account.ts";
 
 let database: TestDatabase;
 

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffRoles } from "@changming/contract/staff-roles";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { closedAccount } from "../personal-data/close-account.ts";
 import { anAccount, aSession } from "../testing/builders.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { testCtx, testNow } from "../testing/test-ctx.ts";
-import { closedAccount } from "./closed-account.ts";
-import { getAccount } from "./get-account.ts";
-import { listAccounts } from "./list-accounts.ts";
+import { getAccount, listAccounts } from "./look-up-accounts.ts";
 import { presentAccounts } from "./present.ts";
 
 let database: TestDatabase;

@@ -17,8 +17,8 @@ interface IdentityVerification {
 type Way = "password" | "residence";
 
 /**
- * Lifts the restriction of the calling session and verifies its number again. Throws `identityMismatch`, and
- * `proofsUsedUp` after five wrong ones in a day.
+ * Lifts the restriction of the calling session and verifies its number again (R-account-28). Throws `identityMismatch`,
+ * and `proofsUsedUp` after five wrong ones in a day.
  */
 export async function verifyIdentity(ctx: Ctx, verification: IdentityVerification): Promise<void> {
   const { actor } = ctx;

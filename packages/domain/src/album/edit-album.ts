@@ -10,7 +10,7 @@ import { photosOf } from "./queries.ts";
 
 /**
  * Puts the photos of an album in another order. The list must hold each of them once. Throws `notFound`, and
- * `editedMeanwhile` also when a photo was added or deleted meanwhile.
+ * `editedMeanwhile` also when a photo was added or deleted meanwhile (R-album-11).
  */
 export async function orderPhotos(
   ctx: Ctx,

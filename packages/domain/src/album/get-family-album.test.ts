@@ -4,7 +4,7 @@ import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { someLimits } from "../testing/family.ts";
 import { anAlbum, aPhoto } from "../testing/keepsakes.ts";
 import { asAccount, daysFromNow, testCtx } from "../testing/test-ctx.ts";
-import { getFamilyAlbum } from "./get-family-album.ts";
+import { getFamilyAlbum } from "./get-albums.ts";
 import { removePhoto } from "./remove-album.ts";
 import { presentFamilyAlbum } from "./present.ts";
 import { setAlbumCover } from "./edit-album.ts";

@@ -15,9 +15,9 @@ interface Hiding {
 }
 
 /**
- * Hides a photo, and its image wherever the residence displays it, from everyone, so that its family cannot restore it;
- * or unhides it, except where the family deleted it meanwhile. At once, on every node; repeating changes nothing.
- * Throws `notFound`.
+ * Hides a photo, and its image wherever the residence displays it, from everyone, so that its family cannot restore it
+ * (R-privacy-10); or unhides it, except where the family deleted it meanwhile. At once, on every node; repeating
+ * changes nothing. Throws `notFound`.
  */
 export async function hidePhoto(ctx: Ctx, { id, isHidden, reason }: Hiding): Promise<void> {
   await withTx(ctx, async (ctx) => {

@@ -4,7 +4,7 @@ import { loadManagedResidence } from "../residence/load-residence.ts";
 import type { ResidenceRow } from "../residence/queries.ts";
 import { touch } from "../context/tags.ts";
 
-/** Milliseconds for which deleted albums and photos can be restored. */
+/** Milliseconds for which deleted albums and photos can be restored (R-album-10). */
 export const undoTime = 30 * 86_400_000;
 
 export type ManagedAlbum = Awaited<ReturnType<typeof findManagedAlbum>>;
@@ -88,7 +88,9 @@ export async function albumLimits(ctx: Ctx): Promise<AlbumLimits> {
   return { albums: row.album_nums_limit, photos: row.photo_nums_limit };
 }
 
-/** Throws `albumsFull` when the residence has its maximum of albums. The caller holds the residence's lock. */
+/**
+ * Throws `albumsFull` when the residence has its maximum of albums (R-album-8). The caller holds the residence's lock.
+ */
 export async function requireQuotaForAlbum(ctx: Ctx, residenceId: number, limits: AlbumLimits): Promise<void> {
   const { found } = await ctx.db
     .selectFrom("album")
@@ -100,6 +102,7 @@ export async function requireQuotaForAlbum(ctx: Ctx, residenceId: number, limits
     throw new DomainError("albumsFull", undefined, `每处居所最多只能创建 ${limits.albums} 本相册`);
 }
 
+/** Throws `photosFull` for more photos than an album may have (R-album-8). */
 export function requireQuotaForPhotos(photos: number, limits: AlbumLimits): void {
   if (photos > limits.photos) throw new DomainError("photosFull", "images", `每本相册最多 ${limits.photos} 张照片`);
 }

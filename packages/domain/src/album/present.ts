@@ -3,8 +3,7 @@ import type { BodyOf } from "@changming/contract/define";
 import type { familyAlbum } from "@changming/contract/family-album";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Media, ImageAccess } from "../context/media.ts";
-import type { AlbumDetail, ListedAlbum } from "./get-albums.ts";
-import type { FamilyAlbum, FamilyAlbums } from "./get-family-album.ts";
+import type { AlbumDetail, FamilyAlbum, FamilyAlbums, ListedAlbum } from "./get-albums.ts";
 import type { PhotoRow } from "./queries.ts";
 import { undoUntil } from "./remove-album.ts";
 

@@ -5,8 +5,7 @@ import { someLimits } from "../testing/family.ts";
 import { anAlbum, aPhoto } from "../testing/keepsakes.ts";
 import { asAccount, daysFromNow, testCtx } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
-import { getAlbum, listAlbums } from "./get-albums.ts";
-import { listFamilyAlbums } from "./get-family-album.ts";
+import { getAlbum, listAlbums, listFamilyAlbums } from "./get-albums.ts";
 import { removeAlbum, removePhoto, restoreAlbum, restorePhoto } from "./remove-album.ts";
 import { submitAlbum } from "./submit-album.ts";
 

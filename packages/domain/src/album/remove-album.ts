@@ -17,7 +17,10 @@ import {
 /** Until when something deleted at `deletedAt` can be restored. */
 export const undoUntil = (deletedAt: Date) => new Date(deletedAt.getTime() + undoTime);
 
-/** Deletes an album for readers; it can be restored for 30 days. Repeating changes nothing. Throws `notFound`. */
+/**
+ * Deletes an album for readers; it can be restored for 30 days (R-album-6, R-album-10). Repeating changes nothing.
+ * Throws `notFound`.
+ */
 export async function removeAlbum(ctx: Ctx, input: { id: number }): Promise<{ until: Date }> {
   return withTx(ctx, async (ctx) => {
     const { album, residence } = await loadManagedAlbum(ctx, input.id);

@@ -1,7 +1,7 @@
 import { withTx } from "@changming/db/tx";
+import { hashOfContents } from "@changming/kit/ids";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
-import { hashOfContents } from "../context/hash-of-contents.ts";
 import { demand, DomainError, fail } from "../context/domain-error.ts";
 import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import { loadManagedResidence } from "../residence/load-residence.ts";
@@ -22,7 +22,7 @@ export interface AlbumInput {
   /** null for a new album. */
   id: number | null;
   name: string;
-  /** Addresses of uploads and ids of this album's photos, in order; empty with an id only renames. */
+  /** Addresses of uploads and ids of this album's photos, in order; empty with an id only renames (R-album-5). */
   images: readonly string[];
   /** The version that was edited; null for the current one. */
   version: number | null;
@@ -34,9 +34,9 @@ interface SubmittedAlbum extends SavedAlbum {
 }
 
 /**
- * Creates, renames or arranges an album; photos missing from the list are deleted and restorable. `ref` makes it
- * idempotent: with other contents, or once deleted, `alreadySent`. Throws `notFound`, `invalidInput` (no photos),
- * `albumsFull`, `photosFull`, `editedMeanwhile`, `uploadUnknown`, `wordsRefused`.
+ * Creates, renames or arranges an album; photos missing from the list are deleted and restorable (R-album-4). `ref`
+ * makes it idempotent: with other contents, or once deleted, `alreadySent`. Throws `notFound`, `invalidInput` (no
+ * photos), `albumsFull`, `photosFull`, `editedMeanwhile`, `uploadUnknown`, `wordsRefused`.
  */
 export async function submitAlbum(ctx: Ctx, input: AlbumInput): Promise<SubmittedAlbum> {
   return withTx(ctx, async (ctx) => {
@@ -77,6 +77,7 @@ async function madeBefore(ctx: Ctx, input: AlbumInput): Promise<SubmittedAlbum |
 
 async function makeAlbum(ctx: Ctx, input: AlbumInput): Promise<ManagedAlbum> {
   const { residenceId, name, images, ref } = input;
+  // A new album needs a photo (R-album-7).
   if (images.length === 0) throw new DomainError("invalidInput", "images", "请选择要上传的照片");
   const limits = await albumLimits(ctx);
   await requireQuotaForAlbum(ctx, residenceId, limits);
@@ -99,6 +100,7 @@ async function makeAlbum(ctx: Ctx, input: AlbumInput): Promise<ManagedAlbum> {
   return { id, residence_id: residenceId, name, photo_count: 0, version: 1, deleted_at: null, cover_photo_id: null };
 }
 
+/** The album to change, in the version that was edited (R-album-11), with room for its photos. */
 async function ownAlbum(ctx: Ctx, input: AlbumInput, id: number): Promise<ManagedAlbum> {
   const { album } = await loadManagedAlbum(ctx, id);
   if (album.residence_id !== input.residenceId || album.deleted_at) fail("notFound");

@@ -5,7 +5,7 @@ import { AlbumHome } from "../testing/album-home.ts";
 import { aMember } from "../testing/builders.ts";
 import { someLimits } from "../testing/family.ts";
 import { anUpload } from "../testing/uploads.ts";
-import { getFamilyAlbum } from "./get-family-album.ts";
+import { getFamilyAlbum } from "./get-albums.ts";
 import { presentFamilyAlbum } from "./present.ts";
 import { removeAlbum, removePhoto, restoreAlbum, restorePhoto } from "./remove-album.ts";
 import { setAlbumCover } from "./edit-album.ts";

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { approveApplication, rejectApplication } from "../application/decide-application.ts";
 import { payOrder } from "../checkout/pay-order.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import {
@@ -12,9 +13,7 @@ import {
 } from "../testing/applications.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { assertSoundWorlds } from "../testing/ledger-totals.ts";
-import { approveApplication } from "../application/approve-application.ts";
 import { payApplication } from "./pay-application.ts";
-import { rejectApplication } from "../application/reject-application.ts";
 
 let database: TestDatabase;
 let site: PaidApplying;

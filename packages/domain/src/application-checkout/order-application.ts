@@ -1,7 +1,7 @@
 import type { PayChannel } from "@changming/gateways/pay/pay-gateway";
 import type { Fen } from "@changming/kit/money";
+import { payScene } from "../checkout/checkout.ts";
 import type { Ctx } from "../context/context.ts";
-import { payScene } from "../checkout/pay-scene.ts";
 import { type ReturnPages, returnPages } from "../checkout/return-paths.ts";
 import { newNumber } from "../order/numbers.ts";
 import { moveOrder, recordTransition, type OrderRow } from "../order/transition.ts";
@@ -11,8 +11,8 @@ import { payerSubject } from "../application/notify-applicant.ts";
 import type { ApplicationRow } from "../application/transition.ts";
 
 /**
- * Orders an application at the current fee, in its transaction, with the first payment attempt. Throws `invalidInput`
- * without a payment method, `payMethodOff`, `payInBrowser`.
+ * Orders an application at the current fee, in its transaction, with the first payment attempt (R-application-11).
+ * Throws `invalidInput` without a payment method, `payMethodOff`, `payInBrowser`.
  */
 export async function orderApplication(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { presentCheckout } from "../checkout/present.ts";
+import { presentCheckout } from "../checkout/checkout.ts";
 import { sweepPayments } from "../payment/sweep-payments.ts";
 import {
   aForm,

@@ -50,8 +50,8 @@ export interface Placed {
 }
 
 /**
- * Sends an application to review, or orders it at the current fee, in the transaction that saved it and holds its lock.
- * An open or expired order is reused while the price is the same.
+ * Sends an application to review, or orders it at the current fee, in the transaction that saved it and holds its lock
+ * (R-application-10, R-application-11). An open or expired order is reused while the price is the same.
  */
 export async function placeApplication(ctx: Ctx, application: ApplicationRow, wish: PaymentChoice): Promise<Placed> {
   const fee = await applicationFee(ctx.db);

@@ -1,6 +1,6 @@
 import type { application as calls } from "@changming/contract/application";
 import type { BodyOf } from "@changming/contract/define";
-import { presentCheckout } from "../checkout/present.ts";
+import { presentCheckout } from "../checkout/checkout.ts";
 import type { SentApplication } from "./pay-application.ts";
 
 /** The outcome of a submitted form. */

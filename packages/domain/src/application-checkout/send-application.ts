@@ -1,5 +1,6 @@
 import type { ApplicationFields } from "@changming/contract/application-rules";
 import { withTx } from "@changming/db/tx";
+import { hashOfContents } from "@changming/kit/ids";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { Deadline } from "../order/in-time.ts";
 import { checkFields } from "../application/check-fields.ts";
@@ -17,7 +18,6 @@ import {
   requirePause,
 } from "../application/require-sendable.ts";
 import { saveResubmission, saveNew } from "../application/save-application.ts";
-import { hashOfContents } from "../context/hash-of-contents.ts";
 import { fail } from "../context/domain-error.ts";
 import { applicationOfRef, newestOrder } from "../application/queries.ts";
 import { openStates } from "../application/states.ts";

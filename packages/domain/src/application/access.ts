@@ -39,13 +39,16 @@ export function canListForStaff(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer", "readOnly"]);
 }
 
-/** Staff and the garden's administrator see what was sent to review. `isGardenAdmin`: whether the actor is one. */
+/**
+ * Staff and the garden's administrator see what was sent to review (R-garden-9). `isGardenAdmin`: whether the actor is
+ * one.
+ */
 export function canReview(actor: Actor, application: ApplicationAccessContext & { isGardenAdmin: boolean }): Verdict {
   const isReviewer = canListForStaff(actor).allowed || (actor.kind === "account" && application.isGardenAdmin);
   return isReviewer && reviewedStates.includes(application.state) ? allowed : denied("notFound");
 }
 
-/** Documents are for those who decide; staff need a recent reauthentication. */
+/** Documents are for those who decide (R-privacy-5); staff need a recent reauthentication. */
 export function canViewDocuments(
   actor: Actor,
   application: ApplicationAccessContext & { isGardenAdmin: boolean },
@@ -55,7 +58,7 @@ export function canViewDocuments(
   return holdsRoleFreshly(actor, ["administrator", "reviewer"]);
 }
 
-/** Nobody decides their own application. Whether it is already decided is checked later. */
+/** Nobody decides their own application (R-application-15). Whether it is already decided is checked later. */
 export function canDecide(actor: Actor, application: ApplicationAccessContext & { isGardenAdmin: boolean }): Verdict {
   const seen = canReview(actor, application);
   if (!seen.allowed) return seen;

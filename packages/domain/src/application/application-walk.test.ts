@@ -7,8 +7,7 @@ import { rounds } from "@changming/kit/testing/rounds";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { applicationRow, openPaidApplying, ordersOfApplication, type PaidApplying } from "../testing/applications.ts";
 import { assertSoundWorlds } from "../testing/ledger-totals.ts";
-import { approveApplication } from "./approve-application.ts";
-import { rejectApplication } from "./reject-application.ts";
+import { approveApplication, rejectApplication } from "./decide-application.ts";
 import { applicationMoves } from "./states.ts";
 import { withdrawApplication } from "./withdraw-application.ts";
 

@@ -1,18 +1,18 @@
 import {
   type ApplicationFields,
-  type ApplicationWorld,
+  type ValidationContext,
   firstApplicationError,
   formDate,
 } from "@changming/contract/application-rules";
 import type { ApplicationTable } from "@changming/db/tables/application";
-import { largestId } from "@changming/contract/largest-id";
+import { largestId } from "@changming/contract/limits";
 import { lifeDateWire } from "@changming/kit/life-date";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { solarOf } from "@changming/kit/solar-of";
 import { isPlace } from "../area/area-tree.ts";
 import type { Ctx } from "../context/context.ts";
-import { openGardens } from "../garden/own-gardens.ts";
 import { DomainError } from "../context/domain-error.ts";
+import { openGardens } from "../garden/list-gardens.ts";
 
 /** Everything of an application except its images, as rows store it. */
 export type ApplicationFacts = Pick<
@@ -32,7 +32,7 @@ export type ApplicationFacts = Pick<
   | "statement"
 > & { is_private: boolean };
 
-async function worldOf(ctx: Ctx): Promise<ApplicationWorld> {
+async function validationContextOf(ctx: Ctx): Promise<ValidationContext> {
   const gardens = new Set((await openGardens(ctx.db)).map(({ id }) => String(id)));
   return {
     today: shanghaiDay(ctx.clock()),
@@ -51,7 +51,7 @@ export async function checkFields(
   fields: ApplicationFields,
   before: { is_private: boolean } | null,
 ): Promise<ApplicationFacts> {
-  const error = firstApplicationError(fields, await worldOf(ctx));
+  const error = firstApplicationError(fields, await validationContextOf(ctx));
   if (error) throw new DomainError("invalidInput", error.field, error.message);
   const birth = formDate(fields.birthday, fields.birthday_calendar, fields.birthday_leap);
   const death = formDate(fields.shengu_date, fields.shengu_calendar, fields.shengu_leap);

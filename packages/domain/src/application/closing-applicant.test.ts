@@ -6,7 +6,7 @@ import { withTx } from "@changming/db/tx";
 import { closeAccount } from "../personal-data/close-account.ts";
 import { apply, openApplying } from "../testing/applications.ts";
 import { aCode } from "../testing/personal.ts";
-import { approveApplication } from "./approve-application.ts";
+import { approveApplication } from "./decide-application.ts";
 import { lockApplication } from "./queries.ts";
 
 let database: TestDatabase;

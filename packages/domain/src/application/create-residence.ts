@@ -4,7 +4,7 @@ import { residenceSearchTokens } from "@changming/kit/search-tokens";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { placeText } from "@changming/kit/place-text";
 import type { Ctx } from "../context/context.ts";
-import { areaOfLevel } from "../residence/area-of-level.ts";
+import { areaOfLevel } from "../level/list-levels.ts";
 import { logFamily } from "../residence-member/family-log.ts";
 import { touch } from "../context/tags.ts";
 import { movePortrait } from "../upload/claim-upload.ts";
@@ -24,9 +24,9 @@ interface Founded {
 }
 
 /**
- * Creates the residence of an approved application, in the same transaction: the next free number of its letter zone,
- * counters, owner, certificate and portrait; private if the application says so. Everything else is left for the family
- * to write.
+ * Creates the residence of an approved application, in the same transaction (R-application-16): the next free number of
+ * its letter zone, counters, owner, certificate and portrait; private if the application says so. Everything else is
+ * left for the family to write.
  */
 export async function createResidence(ctx: Ctx, application: ApplicationRow, place: Place): Promise<Founded> {
   const { garden_id, account_id } = application;

@@ -28,7 +28,7 @@ export function documentLabel(key: DocumentKey): string {
   return key === "relation" ? "与身故人关系证明" : `其他材料 ${key.slice(5)}`;
 }
 
-/** Milliseconds that documents are retained after the decision: the time for objections. */
+/** Milliseconds that documents are retained after the decision: the time for objections (R-application-20). */
 export const documentRetentionMs = 30 * 86_400_000;
 
 export function isDocumentKey(text: string): text is DocumentKey {

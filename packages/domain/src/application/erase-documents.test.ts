@@ -5,10 +5,9 @@ import type { Actor } from "../context/context.ts";
 import { apply, applicationRow, type Applying, openApplying } from "../testing/applications.ts";
 import { daysFromNow, type TestCtx } from "../testing/test-ctx.ts";
 import { syncUploadFiles } from "../upload/sync-upload-files.ts";
-import { approveApplication } from "./approve-application.ts";
+import { approveApplication, rejectApplication } from "./decide-application.ts";
 import { eraseDocuments } from "./erase-documents.ts";
 import { viewDocument } from "./view-document.ts";
-import { rejectApplication } from "./reject-application.ts";
 
 let database: TestDatabase;
 let gardenId: number;

@@ -5,8 +5,8 @@ import { sweepPayments } from "../payment/sweep-payments.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { applicationRow, openPaidApplying, ordersOfApplication, type PaidApplying } from "../testing/applications.ts";
 import { assertSoundWorlds } from "../testing/ledger-totals.ts";
+import { rejectApplication } from "./decide-application.ts";
 import { lapseApplications } from "./lapse-applications.ts";
-import { rejectApplication } from "./reject-application.ts";
 
 let database: TestDatabase;
 let site: PaidApplying;

@@ -6,7 +6,8 @@ import { lockApplication } from "./queries.ts";
 import { notifyLapsed } from "./notify-applicant.ts";
 
 /**
- * Milliseconds that an application waits for payment after its last change: as long as documents outlive a decision.
+ * Milliseconds that an application waits for payment after its last change: as long as documents outlive a decision
+ * (R-application-20).
  */
 const waitingLife = 30 * 86_400_000;
 

@@ -1,6 +1,7 @@
 import type { NoticeMessage } from "@changming/gateways/sms/sms-gateway";
 import type { Ctx } from "../context/context.ts";
 import { sendInboxMessage, textLater } from "../inbox/send-inbox-message.ts";
+import { numberText } from "../residence/number-text.ts";
 import type { ApplicationRow } from "./transition.ts";
 
 /**
@@ -19,17 +20,17 @@ export function notifyReceived(ctx: Ctx, application: ApplicationRow): Promise<v
   });
 }
 
-/** It has become a residence. */
+/** It has become a residence; the message says whether it is public (R-application-18). */
 export async function notifyApproved(
   ctx: Ctx,
   application: ApplicationRow,
-  place: { gardenName: string; numberText: string },
+  place: { gardenName: string; letter: string; number: number },
 ): Promise<void> {
   const { account_id, name, is_private: isPrivate } = application;
   await sendInboxMessage(ctx, account_id, {
     title: "入驻申请已通过",
     lines: [
-      `${name}的居所已经建好，在${place.gardenName} ${place.numberText}，居所证书也已生成。`,
+      `${name}的居所已经建好，在${place.gardenName} ${numberText(place)}，居所证书也已生成。`,
       isPrivate
         ? "照您申请时的选择，它是私密的：家人登录以后看得见，旁人看它和不存在一样，搜索、园区和名录里都没有；守园人与工作人员看得到什么，写在隐私说明里。"
         : "它现在是公开的：姓名、生卒、籍贯、照片和编号，任何人都看得见，搜索、园区和名录里找得到。",

@@ -11,11 +11,10 @@ import {
   openPaidApplying,
 } from "../testing/applications.ts";
 import type { TestCtx } from "../testing/test-ctx.ts";
-import { approveApplication } from "./approve-application.ts";
+import { approveApplication, rejectApplication } from "./decide-application.ts";
 import { eraseDocuments } from "./erase-documents.ts";
 import { getOwnApplication, listOwnApplications } from "./own-applications.ts";
 import { presentOwnApplication, presentOwnDetail } from "./present.ts";
-import { rejectApplication } from "./reject-application.ts";
 
 let database: TestDatabase;
 let gardenId: number;

@@ -5,7 +5,9 @@ import { demand, fail } from "../context/domain-error.ts";
 import { canSeeOwnApplication } from "./access.ts";
 import { applicationFee, residencePortrait } from "./queries.ts";
 
-/** The acting account's applications that are not approved, newest first; `fee` is the current price. */
+/**
+ * The acting account's applications that are not approved, newest first (R-personal-11); `fee` is the current price.
+ */
 export async function listOwnApplications(ctx: Ctx): Promise<{ rows: OwnApplicationRow[]; fee: Fen }> {
   const rows = await ownApplications(ctx.db, ownAccountId(ctx), ctx.actor);
   return { rows, fee: await applicationFee(ctx.db) };

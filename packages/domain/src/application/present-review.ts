@@ -1,3 +1,4 @@
+import type { application } from "@changming/contract/admin/application";
 import type { applicationReview as calls } from "@changming/contract/application-review";
 import { placeText } from "@changming/kit/place-text";
 import type { BodyOf } from "@changming/contract/define";
@@ -7,12 +8,13 @@ import { type Actor, actingAccountId } from "../context/context.ts";
 import type { Media } from "../context/media.ts";
 import { ageOf, birthOf, bothReadings, deathOf, yearsOf } from "../residence/life-dates.ts";
 import { numberText } from "../residence/number-text.ts";
+import type { Decision } from "./decide-application.ts";
 import type { Review, ReviewQueue } from "./review.ts";
-import { timeText } from "./present.ts";
 import type { EventRow, LookRow, ReviewRow } from "./review-queries.ts";
 import { displayedPortrait, documentKeys, documentLabel, documentRetentionMs, isDocumentKey } from "./documents.ts";
 import { stateTexts } from "./states.ts";
-import type { Decision } from "./approve-application.ts";
+
+export const timeText = (at: Date | null): string => (at ? shanghaiDateTime(at) : "");
 
 type Queue = BodyOf<typeof calls.queue>;
 
@@ -137,4 +139,20 @@ export function presentDecision({ application, place }: Decision): BodyOf<typeof
     residence_id: application.residence_id ?? 0,
     number_text: place ? numberText(place) : "",
   };
+}
+
+export function presentQueueForStaff(queue: ReviewQueue, now: Date, media: Media): BodyOf<typeof application.list> {
+  const { counts, itemList, gardens } = presentQueue(queue, now, media);
+  return { counts, has_more_counts: queue.hasMore ?? false, itemList, gardens };
+}
+
+/** Which documents exist; viewing one is a call of its own. */
+export function presentReviewForStaff(
+  review: Review,
+  actor: Actor,
+  now: Date,
+  media: Media,
+): BodyOf<typeof application.detail> {
+  const { papers: documents, ...rest } = presentReview(review, actor, now, media);
+  return { ...rest, papers: documents.map(({ paper: document, label }) => ({ paper: document, label })) };
 }

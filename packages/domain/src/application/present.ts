@@ -7,12 +7,11 @@ import type { Media } from "../context/media.ts";
 import { canResubmit, canPayFor, canWithdraw } from "./access.ts";
 import { type DocumentKey, documentKeys, documentLabel, documentReference, displayedPortrait } from "./documents.ts";
 import type { OwnApplicationRow } from "./own-applications.ts";
+import { timeText } from "./present-review.ts";
 import { stateTexts } from "./states.ts";
 
 type Own = BodyOf<typeof calls.own>["itemList"][number];
 type OwnDetail = BodyOf<typeof calls.ownDetail>;
-
-export const timeText = (at: Date | null): string => (at ? shanghaiDateTime(at) : "");
 
 /** For the applicant, in their list. */
 export function presentOwnApplication(row: OwnApplicationRow, fee: Fen, actor: Actor, media: Media): Own {

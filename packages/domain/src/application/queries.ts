@@ -66,7 +66,7 @@ export async function paidOrder(db: Db, applicationId: number): Promise<OrderRow
   return order ?? null;
 }
 
-/** The number after the highest in a letter zone of a garden; numbers are never reused. */
+/** The number after the highest in a letter zone of a garden; numbers are never reused (R-residence-18). */
 export async function nextNumber(db: Db, gardenId: number, letter: string): Promise<number> {
   const { highest } = await db
     .selectFrom("residence")

@@ -31,7 +31,7 @@ export async function requirePause(ctx: Ctx, accountId: number): Promise<void> {
   if (recent) fail("orderTooSoon");
 }
 
-/** Limit of new applications per account; resubmissions do not count. */
+/** Limit of new applications per account; resubmissions do not count (R-application-17). */
 const pace = [{ max: 10, windowMs: 86_400_000, error: "applicationsUsedUp" }] as const;
 
 /** Call it under the account's lock. Throws `applicationsUsedUp`. */
@@ -59,8 +59,9 @@ interface NewApplication {
 }
 
 /**
- * Allows one open application for the same name, dates and garden (a database constraint too), and for the same image:
- * a client that lost the answer and sends a changed form has already made one. Throws `applicationOpen`.
+ * Allows one open application for the same name, dates and garden (a database constraint too) (R-application-17), and
+ * for the same image: a client that lost the answer and sends a changed form has already made one. Throws
+ * `applicationOpen`.
  */
 export async function requireNoOther(db: Db, { accountId, facts, avatar, ownId }: NewApplication): Promise<void> {
   const { name, birth_on, birth_calendar, birth_is_leap_month, death_on, death_calendar, death_is_leap_month } = facts;

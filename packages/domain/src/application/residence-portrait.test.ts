@@ -4,11 +4,11 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { setResidenceVisibility } from "../residence-member/set-residence-visibility.ts";
 import { apply, applicationRow, openApplying } from "../testing/applications.ts";
 import { daysFromNow, testNow } from "../testing/test-ctx.ts";
-import { approveApplication } from "./approve-application.ts";
+import { approveApplication } from "./decide-application.ts";
+import { presentQueue } from "./present-review.ts";
+import { presentOwnApplication } from "./present.ts";
 import { listQueue } from "./review.ts";
 import { getOwnApplication } from "./own-applications.ts";
-import { presentOwnApplication } from "./present.ts";
-import { presentQueue } from "./present-review.ts";
 
 let database: TestDatabase;
 

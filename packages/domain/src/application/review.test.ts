@@ -6,9 +6,9 @@ import { anApplication } from "../testing/applications.ts";
 import { aGarden, anAccount } from "../testing/builders.ts";
 import { aGardenAdmin } from "../testing/personal.ts";
 import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { getReview } from "./review.ts";
+import { rejectApplication } from "./decide-application.ts";
 import { presentReview } from "./present-review.ts";
-import { rejectApplication } from "./reject-application.ts";
+import { getReview } from "./review.ts";
 
 let database: TestDatabase;
 let gardens: [number, number];

@@ -5,10 +5,10 @@ import { anApplication, apply, setFee } from "../testing/applications.ts";
 import { aGarden, anAccount } from "../testing/builders.ts";
 import { asStaff, aStaff, aStaffSession } from "../testing/staff.ts";
 import { asAccount, daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
-import { approveApplication } from "./approve-application.ts";
+import { approveApplication } from "./decide-application.ts";
+import { presentReviewForStaff } from "./present-review.ts";
 import { getReview, listQueue } from "./review.ts";
 import { viewDocument } from "./view-document.ts";
-import { presentReviewForStaff } from "./present-for-staff.ts";
 
 let database: TestDatabase;
 

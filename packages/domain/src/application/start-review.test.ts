@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { listConsumptions } from "../consumption/list-consumptions.ts";
-import { presentConsumptions } from "../consumption/present.ts";
-import { isPaid } from "../checkout/present.ts";
+import { isPaid } from "../checkout/checkout.ts";
+import { listConsumptions, presentConsumptions } from "../consumption/list-consumptions.ts";
 import { queryOrder } from "../checkout/pay-order.ts";
 import { applicationRow, openPaidApplying, type PaidApplying } from "../testing/applications.ts";
 import { assertSoundWorlds } from "../testing/ledger-totals.ts";

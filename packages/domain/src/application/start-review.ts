@@ -17,7 +17,7 @@ export async function isPaymentAwaited(ctx: Ctx, applicationId: number): Promise
   return (await lockUnpaid(ctx, applicationId)) !== undefined;
 }
 
-/** Sends a paid application to review once, in the transaction that records the payment. */
+/** Sends a paid application to review once, in the transaction that records the payment (R-application-14). */
 export async function startReview(ctx: Ctx, applicationId: number): Promise<void> {
   const application = await lockUnpaid(ctx, applicationId);
   if (!application) throw new Error(`application ${applicationId} does not wait for a payment`);

@@ -1,8 +1,8 @@
 import type { ApplicationState } from "@changming/db/tables/application";
 
 /**
- * A resubmission without a fee goes straight back to review. `withdrawn`: by its applicant, or because the account
- * closed.
+ * A resubmission without a fee goes straight back to review (R-application-14). `withdrawn`: by its applicant, or
+ * because the account closed.
  */
 export const applicationMoves: Readonly<Record<ApplicationState, readonly ApplicationState[]>> = {
   awaitingPayment: ["underReview", "withdrawn"],

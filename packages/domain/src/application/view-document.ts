@@ -21,8 +21,8 @@ export interface ViewedDocument {
 }
 
 /**
- * Opens a document of an application for its applicant and for reviewers. The view is audited first; when that fails,
- * nothing is returned. Throws `notFound` alike for unknown, foreign and erased ones.
+ * Opens a document of an application for its applicant and for reviewers. The view is audited first (R-application-20);
+ * when that fails, nothing is returned. Throws `notFound` alike for unknown, foreign and erased ones.
  */
 export async function viewDocument(
   ctx: Ctx,

@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { displayedState } from "../checkout/present.ts";
+import { displayedState } from "../checkout/checkout.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { applicationRow, openPaidApplying, ordersOfApplication, type PaidApplying } from "../testing/applications.ts";
 import { anAccount } from "../testing/builders.ts";
 import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { asAccount, visitor } from "../testing/test-ctx.ts";
-import { approveApplication } from "./approve-application.ts";
-import { rejectApplication } from "./reject-application.ts";
+import { approveApplication, rejectApplication } from "./decide-application.ts";
 import { withdrawApplication } from "./withdraw-application.ts";
 
 let database: TestDatabase;

@@ -69,8 +69,8 @@ const emptied = (ctx: Ctx, { documents_erased_at }: ApplicationRow) => ({
 });
 
 /**
- * Ends an application that is no residence, in the transaction that holds its lock: closes open orders, refunds,
- * releases images, clears personal data. Returns whether there is a refund.
+ * Ends an application that is no residence, in the transaction that holds its lock: closes open orders, refunds
+ * (R-application-17), releases images, clears personal data. Returns whether there is a refund.
  */
 export async function endApplication(ctx: Ctx, application: ApplicationRow): Promise<{ isRefunded: boolean }> {
   const open = await ctx.db

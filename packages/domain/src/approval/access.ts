@@ -4,7 +4,7 @@ import type { Actor } from "../context/context.ts";
 import { allowed, denied, type Verdict } from "../context/domain-error.ts";
 import { holdsRole, holdsRoleFreshly } from "../staff-role/access.ts";
 
-/** Roles that may be the second person for each action. */
+/** Roles that may be the second person for each action (R-admin-4, R-refund-3). */
 export const seconds: Record<ApprovalVerb, readonly StaffRole[]> = {
   "staff.makeAdministrator": ["administrator"],
   "staff.makeFinance": ["administrator"],

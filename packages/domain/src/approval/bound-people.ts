@@ -14,9 +14,9 @@ export interface BindingAction {
 }
 
 /**
- * People who might be controlled by the same person as this member of staff (included): whom they added, gave a
- * password or proposed in the last seven days, and who did so to them, transitively. Accounts made by `staff:create` on
- * the server are bound to nobody.
+ * People who might be controlled by the same person as this member of staff (included) (R-admin-4): whom they added,
+ * gave a password or proposed in the last seven days, and who did so to them, transitively. Accounts made by
+ * `staff:create` on the server are bound to nobody.
  */
 export async function boundPeople(ctx: Pick<Ctx, "db" | "clock">, staffId: number): Promise<Set<number>> {
   return boundAmong(await bindingActions(ctx), staffId);

@@ -29,8 +29,8 @@ const linkedAtOnce = 500;
 const lookBack = 20_000;
 
 /**
- * Appends recent audit entries to the chain: each link's hash is over the previous one and its entry. Runs apart from
- * the actions, which never wait for it; of several nodes one does it. Returns how many were linked.
+ * Appends recent audit entries to the chain: each link's hash is over the previous one and its entry (R-admin-5). Runs
+ * apart from the actions, which never wait for it; of several nodes one does it. Returns how many were linked.
  */
 export function linkEntries(ctx: Ctx): Promise<number> {
   return linkAll(ctx, lookBack);

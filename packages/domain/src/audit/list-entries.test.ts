@@ -7,8 +7,7 @@ import type { Actor } from "../context/context.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { linkEntries, verifyChain } from "./chain.ts";
-import { type AuditQuery, headOfChain, listEntries } from "./list-entries.ts";
-import { presentEntries } from "./present.ts";
+import { type AuditQuery, headOfChain, listEntries, presentEntries } from "./list-entries.ts";
 
 let database: TestDatabase;
 

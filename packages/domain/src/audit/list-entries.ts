@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { nextShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
+import { nextShanghaiDay, shanghaiDateTime, startOfShanghaiDay } from "@changming/kit/shanghai";
 import type { AuditEntryTable } from "@changming/db/tables/staff";
 import type { Ctx } from "../context/context.ts";
 import { countUpTo, pageOf } from "../context/paging.ts";
@@ -51,7 +51,7 @@ export async function listEntries(ctx: Ctx, query: AuditQuery) {
   return { rows, ...(await countUpTo(ctx.db, found.select("audit_entry.id"))) };
 }
 
-export type ListedEntries = Awaited<ReturnType<typeof listEntries>>;
+type ListedEntries = Awaited<ReturnType<typeof listEntries>>;
 
 function matching(ctx: Ctx, { actorKind, actorId, verb, objectKind, objectId, from, to }: AuditQuery) {
   let found = ctx.db.selectFrom("audit_entry");
@@ -76,4 +76,23 @@ export async function headOfChain(ctx: Ctx): Promise<{ links: number; head: stri
     .limit(1)
     .executeTakeFirst();
   return head ?? { links: 0, head: firstHash };
+}
+
+export function presentEntries({ rows, counts, hasMore }: ListedEntries) {
+  const itemList = rows.map((row) => ({
+    id: row.id,
+    time: shanghaiDateTime(row.at),
+    actor_kind: row.actor_kind,
+    actor_id: row.actor_id,
+    actor_name: row.actor_name ?? "",
+    verb: row.verb,
+    object_kind: row.object_kind,
+    object_id: row.object_id,
+    is_sealed: row.is_sealed,
+    before: row.is_sealed ? null : (row.before as Record<string, unknown> | null),
+    after: row.is_sealed ? null : (row.after as Record<string, unknown> | null),
+    request_id: row.request_id,
+    is_linked: row.position !== null,
+  }));
+  return { counts, has_more_counts: hasMore, itemList };
 }

@@ -2,14 +2,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { fen } from "@changming/kit/money";
 import { refundPaidOrder } from "../refund/refund-order.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
-import { moneyDatabase, staffIn } from "../testing/paid-order.ts";
-import { PayWorld } from "../testing/paying.ts";
+import { moneyDatabase, PayWorld, staffIn } from "../testing/paying.ts";
 import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { compareAgain } from "./compare-again.ts";
 import { compareBills } from "./compare-bills.ts";
+import { resolveFinding } from "./findings.ts";
 import { listBills, listFindings } from "./list-bills.ts";
 import { presentFindings } from "./present.ts";
-import { resolveFinding } from "./resolve-finding.ts";
 
 type BillAnswer = Awaited<ReturnType<PayWorld["wechat"]["bill"]>>;
 type BillRow = Extract<BillAnswer, { ok: true }>["bill"]["rows"][number];

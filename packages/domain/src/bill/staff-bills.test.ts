@@ -2,14 +2,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "@changming/db/testing/test-database";
 import type { BillRow } from "@changming/gateways/pay/pay-gateway";
 import { fen } from "@changming/kit/money";
-import { moneyDatabase, staffIn } from "../testing/paid-order.ts";
-import { PayWorld } from "../testing/paying.ts";
+import { moneyDatabase, PayWorld, staffIn } from "../testing/paying.ts";
 import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { compareAgain } from "./compare-again.ts";
 import { compareBills } from "./compare-bills.ts";
+import { resolveFinding } from "./findings.ts";
 import { listBills, listFindings } from "./list-bills.ts";
 import { presentBills, presentFindings } from "./present.ts";
-import { resolveFinding } from "./resolve-finding.ts";
 
 let database: TestDatabase;
 let world: PayWorld;

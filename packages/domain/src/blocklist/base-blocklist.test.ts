@@ -5,8 +5,7 @@ import { plainText } from "@changming/kit/plain-text";
 import type { Ctx } from "../context/context.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
 import { checkBlocklist, looksLikeContact } from "./check-blocklist.ts";
-import { normalizeForBlocklist } from "../context/normalize-for-blocklist.ts";
-import type { BlocklistMatcher } from "../context/blocklist.ts";
+import { type BlocklistMatcher, normalizeForBlocklist } from "../context/blocklist.ts";
 import { mournersSentences } from "../testing/mourners-sentences.ts";
 
 let database: TestDatabase;

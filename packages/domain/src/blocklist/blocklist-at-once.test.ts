@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { normalizeForBlocklist } from "../context/blocklist.ts";
 import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff.ts";
 import { testCtx, visitor } from "../testing/test-ctx.ts";
 import { checkBlocklist, checkName, looksLikeContact, probeText } from "./check-blocklist.ts";
-import { normalizeForBlocklist } from "../context/normalize-for-blocklist.ts";
 import { listBlocklist } from "./list-blocklist.ts";
 import { removeBlocklistTerms, saveBlocklistTerms } from "./save-terms.ts";
 

@@ -6,8 +6,8 @@ import { canReadBlocklist } from "./access.ts";
 const named = (found: readonly BlocklistMatch[]) => found.map(({ text }) => `“${text}”`).join("、");
 
 /**
- * Checks a text that others will read against the blocklist. Returns the terms that need review, for the reviewer;
- * empty when there are none. Throws `wordsRefused`, whose sentence names the terms.
+ * Checks a text that others will read against the blocklist (R-message-7). Returns the terms that need review, for the
+ * reviewer; empty when there are none. Throws `wordsRefused`, whose sentence names the terms.
  */
 export async function checkBlocklist(ctx: Ctx, text: string, field: string): Promise<string> {
   const matcher = await ctx.services.blocklist.matcher(ctx.db);
@@ -21,7 +21,10 @@ export async function checkBlocklist(ctx: Ctx, text: string, field: string): Pro
   return reviewReasons.join("、");
 }
 
-/** A name is visible at once and everywhere, so terms that would only send a text to review are rejected in it. */
+/**
+ * A name is visible at once and everywhere, so terms that would only send a text to review are rejected in it
+ * (R-message-7).
+ */
 export async function checkName(ctx: Ctx, name: string, field: string): Promise<void> {
   const matcher = await ctx.services.blocklist.matcher(ctx.db);
   requireNoMatches(matcher.find(name, { isName: true }), field);

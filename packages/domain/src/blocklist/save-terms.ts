@@ -4,8 +4,7 @@ import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, DomainError } from "../context/domain-error.ts";
 import { canChangeBlocklist } from "./access.ts";
-import { normalizeForBlocklist } from "../context/normalize-for-blocklist.ts";
-import type { BlocklistTerm } from "../context/blocklist.ts";
+import { type BlocklistTerm, normalizeForBlocklist } from "../context/blocklist.ts";
 
 interface NewBlocklistTerms {
   /** Each once. */
@@ -15,8 +14,8 @@ interface NewBlocklistTerms {
 }
 
 /**
- * Adds terms to the list, and gives existing ones this verdict; from the commit on it applies on every node. Throws
- * `wordMeansNothing` for a term without a letter, `staffRoleMissing`.
+ * Adds terms to the list, and gives existing ones this verdict; from the commit on it applies on every node
+ * (R-admin-13). Throws `wordMeansNothing` for a term without a letter, `staffRoleMissing`.
  */
 export async function saveBlocklistTerms(
   ctx: Ctx,

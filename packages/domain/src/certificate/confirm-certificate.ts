@@ -8,8 +8,8 @@ export type ConfirmedCertificate =
   | { kind: "remembrance"; row: NonNullable<Awaited<ReturnType<typeof checkedRemembrance>>> };
 
 /**
- * The certificate with this number and check code. Throws `certificateUnknown` alike for an unknown number and a wrong
- * code.
+ * The certificate with this number and check code (R-certificate-6). Throws `certificateUnknown` alike for an unknown
+ * number and a wrong code.
  */
 export async function confirmCertificate(
   ctx: Ctx,

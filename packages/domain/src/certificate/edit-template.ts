@@ -28,8 +28,8 @@ export async function previewTemplate(
 }
 
 /**
- * Saves the text of certificates issued from now on; issued ones keep theirs. Throws `notFound`, `editedMeanwhile`,
- * `templateUnknownPlace`, `wordsRefused`.
+ * Saves the text of certificates issued from now on; issued ones keep theirs (R-family-7). Throws `notFound`,
+ * `editedMeanwhile`, `templateUnknownPlace`, `wordsRefused`.
  */
 export async function editTemplate(
   ctx: Ctx,

@@ -16,7 +16,7 @@ async function findPropertyCertificate(db: Db, residenceId: number) {
   return row ?? null;
 }
 
-/** The property certificate of a residence. Throws `notFound`, also for a residence that has none. */
+/** The property certificate of a residence (R-certificate-4). Throws `notFound`, also for a residence that has none. */
 export async function getPropertyCertificate(
   ctx: Ctx,
   input: { residenceId: number },
@@ -46,7 +46,7 @@ export interface RemembranceCertificate {
   certificate: RemembranceCertificateRow | null;
 }
 
-/** The caller's own remembrance certificate. Throws `notFound`. */
+/** The caller's own remembrance certificate (R-certificate-1). Throws `notFound`. */
 export async function getRemembranceCertificate(
   ctx: Ctx,
   input: { residenceId: number },
@@ -65,7 +65,10 @@ export interface CertificateFiles {
   path: `/files/${string}`;
 }
 
-/** The property certificate of a residence, for its members. Throws `notFound`, also where there is none. */
+/**
+ * The property certificate of a residence, for its members (R-certificate-5). Throws `notFound`, also where there is
+ * none.
+ */
 export async function getPropertyFiles(ctx: Ctx, input: { residenceId: number }): Promise<CertificateFiles> {
   const residence = await loadVisibleResidence(ctx, input.residenceId);
   demand(canReadFamily(accessContextOf(residence)));
@@ -78,7 +81,7 @@ export async function getPropertyFiles(ctx: Ctx, input: { residenceId: number })
   return { number: row.certificate_number, code: row.check_code, path: `/files/property/${residence.id}` };
 }
 
-/** The caller's own remembrance certificate. Throws `notFound`, also where there is none. */
+/** The caller's own remembrance certificate (R-certificate-5). Throws `notFound`, also where there is none. */
 export async function getRemembranceFiles(ctx: Ctx, input: { residenceId: number }): Promise<CertificateFiles> {
   const accountId = ownAccountId(ctx);
   const residence = await loadVisibleResidence(ctx, input.residenceId);

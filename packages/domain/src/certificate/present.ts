@@ -31,7 +31,7 @@ export function presentPropertyCertificate(
   };
 }
 
-/** The certificate's text as HTML; without a certificate the same text without names. */
+/** The certificate's text as HTML; without a certificate the same text without names (R-certificate-3). */
 export function presentRemembranceCertificate({
   residence,
   certificate,
@@ -45,7 +45,7 @@ export function presentRemembranceCertificate({
   return {
     nickname: certificate?.nickname ?? "",
     book_number: certificate?.book_number ?? "",
-    // An issued certificate keeps the text it was issued with.
+    // An issued certificate keeps the text it was issued with (R-certificate-7).
     remembrance_text: certificateHtml(certificate?.template ?? residence.certificate_template, fill),
     time: certificate ? shanghaiDateTime(certificate.issued_at) : "",
   };
@@ -64,7 +64,8 @@ export function presentCertificateFiles(
 }
 
 /**
- * What a certificate confirms; of a private residence only that it is genuine, of a hidden one that it is not valid.
+ * What a certificate confirms; of a private residence only that it is genuine, of a hidden one that it is not valid
+ * (R-certificate-6).
  */
 export function presentConfirmed(confirmed: ConfirmedCertificate): BodyOf<typeof calls.confirm> {
   const { kind, row } = confirmed;

@@ -6,9 +6,9 @@ import { PayWorld } from "../testing/paying.ts";
 import { assertSoundWorlds, ledgerTotalsOfWorld } from "../testing/ledger-totals.ts";
 import { asAccount, visitor } from "../testing/test-ctx.ts";
 import { aGift } from "../testing/tributes.ts";
+import { presentCheckout } from "./checkout.ts";
 import { createOrder } from "./create-order.ts";
 import { payOrder, queryOrder } from "./pay-order.ts";
-import { presentCheckout } from "./present.ts";
 
 let database: TestDatabase;
 

@@ -10,9 +10,9 @@ import { payAgain } from "./pay-order.ts";
 import { findOrderByRef } from "../order/queries.ts";
 
 /**
- * Orders a gift; a free one is delivered at once. A repeated `ref` returns the same order, by the method given now.
- * Throws `notFound`, `giftGone`, `dressingForFamily`, `dressingNotAtStele`, `freeGiftSingle`, `freeGiftsUsedUp`,
- * `payMethodOff`, `payInBrowser`, `orderTooSoon`, `orderClosed`.
+ * Orders a gift; a free one is delivered at once (R-order-1). A repeated `ref` returns the same order (R-order-6), by
+ * the method given now. Throws `notFound`, `giftGone`, `dressingForFamily`, `dressingNotAtStele`, `freeGiftSingle`,
+ * `freeGiftsUsedUp`, `payMethodOff`, `payInBrowser`, `orderTooSoon`, `orderClosed`.
  */
 export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Checkout> {
   const accountId = ownAccountId(ctx);

@@ -4,9 +4,8 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { sweepPayments } from "../payment/sweep-payments.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { assertSoundWorlds } from "../testing/ledger-totals.ts";
-import type { Checkout } from "./checkout.ts";
+import { type Checkout, displayedState, presentCheckout } from "./checkout.ts";
 import { payOrder, queryOrder } from "./pay-order.ts";
-import { presentCheckout, displayedState } from "./present.ts";
 
 let database: TestDatabase;
 

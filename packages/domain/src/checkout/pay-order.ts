@@ -4,8 +4,7 @@ import { type Ctx, ownAccountId } from "../context/context.ts";
 import { Deadline, inTime } from "../order/in-time.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canSeeOrder } from "../order/access.ts";
-import { type Checkout, loadCheckout, startAndLoadCheckout } from "./checkout.ts";
-import { payScene } from "./pay-scene.ts";
+import { type Checkout, loadCheckout, payScene, startAndLoadCheckout } from "./checkout.ts";
 import { returnPages, type ReturnPages } from "./return-paths.ts";
 import { findOwnOrder, lockOrder, paymentsOf, prioritizeOthers, takeTurn } from "../order/queries.ts";
 import { queryGateway } from "../payment/query-gateway.ts";
@@ -16,8 +15,8 @@ import { moveOrder, type OrderRow, type PaymentRow } from "../order/transition.t
 
 /**
  * Pays an order of the acting account by this method: returns the open attempt, or makes a new one with its own number
- * if the method changed, the code or the order expired. Earlier attempts are queried first. Throws `notFound`,
- * `orderClosed`, `payMethodOff`, `payInBrowser`, `orderTooSoon`.
+ * (R-order-6) if the method changed, the code or the order expired. Earlier attempts are queried first. Throws
+ * `notFound`, `orderClosed`, `payMethodOff`, `payInBrowser`, `orderTooSoon`.
  */
 export async function payOrder(ctx: Ctx, input: PayInput & { orderNo: string }): Promise<Checkout> {
   const deadline = new Deadline(ctx.services);
@@ -27,8 +26,8 @@ export async function payOrder(ctx: Ctx, input: PayInput & { orderNo: string }):
 }
 
 /**
- * State of an order of the acting account, from our rows. At most every five seconds, and not in the first five, the
- * request also queries the gateway. Throws `notFound`.
+ * State of an order of the acting account, from our rows (R-order-2). At most every five seconds, and not in the first
+ * five, the request also queries the gateway. Throws `notFound`.
  */
 export async function queryOrder(ctx: Ctx, input: { orderNo: string }): Promise<Checkout> {
   const deadline = new Deadline(ctx.services);
@@ -53,7 +52,10 @@ interface PayInput extends ReturnPages {
   payType: PayChannel;
 }
 
-/** Milliseconds: minimum remaining time of an attempt to be reused, and minimum interval between two new ones. */
+/**
+ * Milliseconds: minimum remaining time of an attempt to be reused, and minimum interval between two new ones
+ * (R-order-5).
+ */
 const shortestLife = 60_000;
 const throttle = 1_000;
 

@@ -4,7 +4,7 @@ import type { Ctx } from "../context/context.ts";
 import { countFreeGiftsOn } from "../gift/free-gifts.ts";
 import { requireGateway, openPayment, paymentLife } from "../payment/open-payment.ts";
 import { fail } from "../context/domain-error.ts";
-import { payScene } from "./pay-scene.ts";
+import { payScene } from "./checkout.ts";
 import { type ReturnPages, returnPages } from "./return-paths.ts";
 import { deliverOrder } from "../delivery/deliver-order.ts";
 import { newNumber } from "../order/numbers.ts";
@@ -19,7 +19,7 @@ export interface OrderInput extends ReturnPages {
   ref: string | null;
 }
 
-/** Milliseconds between two orders of one gift at one residence by one account, against double clicks. */
+/** Milliseconds between two orders of one gift at one residence by one account, against double clicks (R-order-5). */
 const throttle = 1_000;
 
 /** An order and its first attempt, not sent to a gateway yet. Throws `payMethodOff`, `payInBrowser`, `orderTooSoon`. */
@@ -33,7 +33,10 @@ export async function placePaid(ctx: Ctx, accountId: number, input: OrderInput, 
   return moveOrder(ctx, order, "paying");
 }
 
-/** The quota counts on the day of the delivering transaction, after the lock. Throws `freeGiftsUsedUp`. */
+/**
+ * The quota counts on the day of the delivering transaction, after the lock (R-gift-11). Throws `freeGiftsUsedUp`
+ * (R-gift-10).
+ */
 export async function placeFree(ctx: Ctx, accountId: number, input: OrderInput, priced: PricedGift): Promise<OrderRow> {
   const used = await countFreeGiftsOn(ctx.db, accountId, shanghaiDay(ctx.clock()));
   const { free_gift_nums: quota } = await ctx.db

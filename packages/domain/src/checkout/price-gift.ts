@@ -7,11 +7,11 @@ import { isFreeIn } from "../gift/free-gifts.ts";
 import { giftText } from "../gift/present.ts";
 import { fail } from "../context/domain-error.ts";
 import { type ResidenceRow, isMartyr } from "../residence/queries.ts";
-import { isOfferedHere } from "../site-info/switches.ts";
 import { type ResidenceAccessContext, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
+import { isOfferedHere } from "../site-info/get-site-info.ts";
 
-/** A gift's price for this buyer at this residence, from our own rows only. */
+/** A gift's price for this buyer at this residence, from our own rows only (R-order-3). */
 export interface PricedGift {
   gift: Selectable<GiftTable>;
   quantity: number;

@@ -1,5 +1,4 @@
-import type { Ctx } from "../context/context.ts";
-import type { PayService } from "../context/services.ts";
+import type { Ctx, PayService } from "../context/context.ts";
 import type { OrderRow } from "../order/transition.ts";
 
 /** Pages that the client wants the buyer to return to. */
@@ -15,7 +14,10 @@ const maxLength = 100;
 
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
-/** Where a payer returns after paying and after cancelling: paths to store and URLs for the gateway. */
+/**
+ * Where a payer returns after paying and after cancelling (R-payment-5, R-dressing-8): paths to store and URLs for the
+ * gateway.
+ */
 export function returnPages(ctx: Ctx, order: Pick<OrderRow, "kind" | "residence_id">, wish: ReturnPages) {
   const page = order.kind === "dressing" ? "/family_dress" : "/home";
   const home = order.residence_id === null ? "/family_home?hid=1" : `${page}?id=${order.residence_id}`;

@@ -7,6 +7,7 @@ export function canReadConcerns(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer", "readOnly"]);
 }
 
+/** Reports, relatives' requests and “I am alive” statements are for reviewers (R-admin-8). */
 export function canDecideConcerns(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer"]);
 }

@@ -7,8 +7,7 @@ import { anImageOf } from "../testing/personal.ts";
 import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { testSecrets } from "../testing/test-services.ts";
 import { addMessage } from "../testing/tributes.ts";
-import { submitReport } from "./submit-report.ts";
-import { submitAlive, submitRelativeRequest } from "./submit-request.ts";
+import { submitAlive, submitRelativeRequest, submitReport } from "./submit-concern.ts";
 import { openSender } from "./sealed-sender.ts";
 
 let database: TestDatabase;

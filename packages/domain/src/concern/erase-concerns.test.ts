@@ -3,8 +3,8 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { anAccount, aResidence } from "../testing/builders.ts";
 import { anImageOf } from "../testing/personal.ts";
 import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { submitAlive, submitRelativeRequest } from "./submit-request.ts";
 import { eraseConcerns } from "./erase-concerns.ts";
+import { submitAlive, submitRelativeRequest } from "./submit-concern.ts";
 
 let database: TestDatabase;
 

@@ -12,8 +12,8 @@ const retentionMs = 30 * 86_400_000;
 const atOnce = 50;
 
 /**
- * Erases, for a job, the sender, their text, the snapshot and the documents of concerns closed thirty days ago. The
- * decision stays in the audit log, number and kind in the row.
+ * Erases, for a job, the sender, their text, the snapshot and the documents of concerns closed thirty days ago
+ * (R-privacy-9). The decision stays in the audit log, number and kind in the row.
  */
 export async function eraseConcerns(ctx: Ctx): Promise<number> {
   const now = ctx.clock();

@@ -11,7 +11,7 @@ interface NumberedSender extends Sender {
   number: string;
 }
 
-/** Seals the sender columns of a row; sealed values of another row do not open in it. */
+/** Seals the sender columns of a row (R-privacy-9); sealed values of another row do not open in it. */
 export function sealSender(secrets: Secrets, row: NumberedSender): Sender {
   return mapFields(row, (name, text) => secrets.seal(name, text));
 }

@@ -7,8 +7,7 @@ import { refundPaidOrder } from "../refund/refund-order.ts";
 import { anApplication } from "../testing/applications.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
-import { listConsumptions } from "./list-consumptions.ts";
-import { presentConsumptions } from "./present.ts";
+import { listConsumptions, presentConsumptions } from "./list-consumptions.ts";
 
 let database: TestDatabase;
 

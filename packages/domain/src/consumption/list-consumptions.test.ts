@@ -4,8 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { anAccount, aGarden, aMember, aResidence } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx } from "../testing/test-ctx.ts";
 import { aGift, aGivenGift } from "../testing/tributes.ts";
-import { listConsumptions } from "./list-consumptions.ts";
-import { presentConsumptions } from "./present.ts";
+import { listConsumptions, presentConsumptions } from "./list-consumptions.ts";
 
 let database: TestDatabase;
 

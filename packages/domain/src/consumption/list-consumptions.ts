@@ -1,11 +1,14 @@
-import { consumptionKinds } from "@changming/contract/consumption";
+import { type consumption, consumptionKinds } from "@changming/contract/consumption";
 import { sql } from "kysely";
+import type { BodyOf } from "@changming/contract/define";
 import type { Db } from "@changming/db/database";
-import type { Fen } from "@changming/kit/money";
-import { nextShanghaiDay, type ShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
+import { type Fen, fen, yuanText } from "@changming/kit/money";
+import { nextShanghaiDay, shanghaiDateTime, type ShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 import { type Actor, type Ctx, ownAccountId } from "../context/context.ts";
+import type { Media } from "../context/media.ts";
 import { type Page, pageOf } from "../context/paging.ts";
 import { isFreeGift } from "../gift/free-gifts.ts";
+import { giftText } from "../gift/present.ts";
 import { visibleTo } from "../residence/access.ts";
 
 const kinds = new Map<number, ConsumptionFilter["kind"]>([
@@ -13,15 +16,15 @@ const kinds = new Map<number, ConsumptionFilter["kind"]>([
   [consumptionKinds.application, "application"],
 ]);
 
-export interface ConsumptionList {
+interface ConsumptionList {
   counts: number;
   totalFen: number;
   rows: ConsumptionRow[];
 }
 
 /**
- * One page of the acting account's payments: delivered gifts, paid applications, and payments for nothing, which are
- * refunded.
+ * One page of the acting account's payments (R-personal-14): delivered gifts, paid applications, and payments for
+ * nothing, which are refunded.
  */
 export async function listConsumptions(
   ctx: Ctx,
@@ -152,7 +155,7 @@ function spent(db: Db, accountId: number, filter: ConsumptionFilter) {
   return rows;
 }
 
-export type ConsumptionRow = Awaited<ReturnType<typeof consumptionsOf>>[number];
+type ConsumptionRow = Awaited<ReturnType<typeof consumptionsOf>>[number];
 
 /** Newest first. The name of a residence that the account may not see any more is null. */
 function consumptionsOf(db: Db, accountId: number, actor: Actor, filter: ConsumptionFilter, page: Page) {
@@ -173,7 +176,7 @@ function consumptionsOf(db: Db, accountId: number, actor: Actor, filter: Consump
     .execute();
 }
 
-/** How many there are and their total in fen, without refunded ones. */
+/** How many there are and their total in fen, without refunded ones (R-personal-15). */
 async function sumConsumptions(
   db: Db,
   accountId: number,
@@ -185,4 +188,44 @@ async function sumConsumptions(
       sql<number>`coalesce(sum(spent.money_fen) filter (where not spent.is_refunded), 0)::bigint`.as("total_fen"),
     ])
     .executeTakeFirstOrThrow();
+}
+
+type Body = BodyOf<typeof consumption.list>;
+
+/** Replaces the residence's name when the account may not see it. */
+const unnamedResidence = "一处不再公开的居所";
+
+/**
+ * The refund, done or under way. The money of a row counts as spent until it is refunded, and stays in the row after.
+ */
+function backOf({ kind, standing: status, is_refunded, money_fen }: ConsumptionRow): string {
+  if (status === "kept") return is_refunded ? "（已退款）" : "";
+  const money = `${yuanText(fen(money_fen))} 元${is_refunded ? "已退回" : "正在退回"}`;
+  return status === "twice" ? `（多付了一次，${money}）` : `（${kind === "gift" ? "没有送到" : "没有用上"}，${money}）`;
+}
+
+function presentConsumption(row: ConsumptionRow, media: Media): Body["itemList"][number] {
+  const isGift = row.kind === "gift";
+  const name = row.residence_name;
+  const what = isGift ? `${giftText(row.name, row.quantity, row.unit)}，献给${name ?? unnamedResidence}` : row.name;
+  return {
+    id: row.id,
+    orderType: isGift ? consumptionKinds.gift : consumptionKinds.application,
+    title: `${what}${backOf(row)}`,
+    money: yuanText(fen(row.money_fen)),
+    is_refunded: row.is_refunded ? 1 : 0,
+    is_twice: row.standing === "twice" ? 1 : 0,
+    pay_time: shanghaiDateTime(row.spent_at),
+    image: media.address(row.image),
+    residence_id: name === null ? 0 : row.residence_id,
+    residence_name: name ?? "",
+  };
+}
+
+export function presentConsumptions({ counts, totalFen, rows }: ConsumptionList, media: Media): Body {
+  return {
+    counts,
+    total_money: yuanText(fen(totalFen)),
+    itemList: rows.map((row) => presentConsumption(row, media)),
+  };
 }

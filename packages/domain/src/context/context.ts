@@ -1,10 +1,13 @@
 import type { StaffRole } from "@changming/contract/staff-roles";
 import type { Db } from "@changming/db/database";
-import type { Transactional } from "@changming/db/tx";
+import { afterCommit, type Transactional } from "@changming/db/tx";
+import type { PayGateways } from "@changming/gateways/pay/pay-gateway";
+import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
 import type { Clock } from "@changming/kit/clock";
-import type { Services } from "./services.ts";
-import type { LivePublisher } from "./live-publisher.ts";
+import type { Blocklist } from "./blocklist.ts";
 import type { Media } from "./media.ts";
+import type { PasswordHasher } from "./password-hasher.ts";
+import type { Secrets } from "./secrets.ts";
 import type { CacheTags } from "./tags.ts";
 import type { UploadFiles } from "./upload-files.ts";
 import { fail } from "./domain-error.ts";
@@ -69,4 +72,59 @@ export function actingAccountId(actor: Actor): number | null {
 /** The acting account, whatever the call's input says. Throws `sessionInvalid`. */
 export function ownAccountId(ctx: Ctx): number {
   return actingAccountId(ctx.actor) ?? fail("sessionInvalid");
+}
+
+/** What verbs need beside the database; one for a process. */
+export interface Services {
+  secrets: Secrets;
+  passwords: PasswordHasher;
+  sms: SmsGateway;
+  pay: PayService;
+  blocklist: Blocklist;
+  /** Whether staff need a code beside their password; `off` only in the demo. */
+  staffCodes: "required" | "off";
+  /** Maximum verification codes per hour for the whole site. */
+  codesPerHour: number;
+  /** Multiplies the limits per address, for places where many people share one; never those per phone number. */
+  addressFactor: number;
+  /** Runs the work after the answer. It may be lost when the process dies; its errors are logged. */
+  later(work: () => Promise<void>): void;
+  /** Logs a warning for the operator. It must hold no phone number, code, address or token. */
+  warn(what: string, facts?: Readonly<Record<string, string | number>>): void;
+}
+
+/** The payment gateways and their settings; one per process. */
+export interface PayService {
+  gateways: PayGateways;
+  /** Origin of the site, for the payer's way back. */
+  origin: string;
+  /** Origin of the mobile site, if it has its own. */
+  mobileOrigin?: string | null;
+  /** Milliseconds that a response to a visitor waits for a gateway; a later answer is still processed. */
+  timeoutMs: number;
+  /** A point where a test may stop the process or wait; absent in production. */
+  failpoint?(name: string): Promise<void>;
+}
+
+/** An event at a residence that open pages display at once. */
+export interface LiveEvent {
+  /** `removed`: a message was removed; `changed`: anything else that open pages must refetch. */
+  kind: "gift" | "message" | "removed" | "changed";
+  residenceId: number;
+  /** Row id: `given_gift.id` for a gift, `message.id` for a message; 0 for `changed`. */
+  id: number;
+}
+
+/** Publishes live events to all nodes; each sends them to the sockets of its channels. */
+export interface LivePublisher {
+  publish(event: LiveEvent): void;
+}
+
+/**
+ * Publishes a live event after the commit, to the channels of the residence and, if public, of the home page. Required
+ * for each delivered gift (`given_gift.id`) and each message made visible or removed (`message.id`). Lost if the
+ * process dies right after the commit; pages then catch up by ordinary calls. Throws outside a transaction.
+ */
+export function announceLive(ctx: Transactional & { live: LivePublisher }, event: LiveEvent): void {
+  afterCommit(ctx, () => ctx.live.publish(event));
 }

@@ -7,7 +7,7 @@ interface CalligraphyPath {
 
 /**
  * Lifetime of an uploaded image's address. `open`: as long as it is public. `signed`: 10 minutes, for a viewer of a
- * private residence. `preview`: 30 minutes, for the uploader. Built-in images are always open.
+ * private residence (R-privacy-6). `preview`: 30 minutes, for the uploader. Built-in images are always open.
  */
 export type ImageAccess = "open" | "signed" | "preview";
 

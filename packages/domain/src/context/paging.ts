@@ -1,4 +1,4 @@
-import { lastPage } from "@changming/contract/last-page";
+import { lastPage } from "@changming/contract/limits";
 import type { SelectQueryBuilder } from "kysely";
 import { maxCounted } from "@changming/contract/admin/wire";
 import type { Db } from "@changming/db/database";
@@ -10,7 +10,10 @@ export interface Page {
   offset: number;
 }
 
-/** Limit and offset of a page; pages count from 1. Throws `pageTooDeep` beyond the last allowed page. */
+/**
+ * Limit and offset of a page; pages count from 1 (R-wire-16). Throws `pageTooDeep` beyond the last allowed page
+ * (R-search-8).
+ */
 export function pageOf(input: { page: number; pageSize: number }): Page {
   if (input.page > lastPage) fail("pageTooDeep", "page");
   return { limit: input.pageSize, offset: (input.page - 1) * input.pageSize };
@@ -22,7 +25,10 @@ export interface Counted {
   hasMore: boolean;
 }
 
-/** The number of rows of a query, capped at `maxCounted`. Pass a query of one short column without an order. */
+/**
+ * The number of rows of a query, capped at `maxCounted` (R-performance-3). Pass a query of one short column without an
+ * order.
+ */
 export async function countUpTo<From extends keyof Tables, Row>(
   db: Db,
   query: SelectQueryBuilder<Tables, From, Row>,

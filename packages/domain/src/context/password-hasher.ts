@@ -9,7 +9,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const current = `$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
 /** Prefix of hashes over the peppered password; hashes without it are older. */
 const peppered = "k1:";
-/** As it is sent; every demo prints the password. */
+/** As it is sent; every demo prints the password (R-operation-6). */
 const publishedPassword = sha256Hex(demoPassword);
 
 export interface Hasher {

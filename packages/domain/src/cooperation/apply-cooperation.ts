@@ -6,7 +6,7 @@ import { audit } from "../context/audit.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { fail } from "../context/domain-error.ts";
-import { claimUpload } from "../upload/claim-upload.ts";
+import { claimUpload, releaseUpload } from "../upload/claim-upload.ts";
 import { checkCode, consumeCode } from "../verification-code/check-code.ts";
 import { isPhoneOccupied } from "../account-lookup/phone-number.ts";
 import { cooperationOfRef } from "./queries.ts";
@@ -97,7 +97,7 @@ async function requireNoOtherApplication(db: Db, accountId: number, mobile: stri
   if (await isPhoneOccupied(db, mobile, accountId)) fail("phoneOccupied", "applierMobile");
 }
 
-/** The referrer: the account's own, else the one whose code was given, else none. */
+/** The referrer: the account's own, else the one whose code was given, else none (R-cooperation-5). */
 async function referrerOf(db: Db, accountId: number, code: string): Promise<number | null> {
   const own = await db
     .selectFrom("account")
@@ -117,5 +117,30 @@ async function storeReferrer(db: Db, accountId: number, referrerId: number | nul
     .set({ referrer_id: referrerId })
     .where("id", "=", accountId)
     .where("referrer_id", "is", null)
+    .execute();
+}
+
+/**
+ * Withdraws the account's open application, and clears personal data and releases documents of all its applications.
+ */
+export async function withdrawCooperations(ctx: Ctx, accountId: number): Promise<void> {
+  await ctx.db
+    .updateTable("cooperation")
+    .set({ state: "withdrawn", decided_at: ctx.clock() })
+    .where("account_id", "=", accountId)
+    .where("state", "=", "underReview")
+    .execute();
+  const documents = await ctx.db
+    .selectFrom("cooperation")
+    .select(["licence", "identity_front", "identity_back"])
+    .where("account_id", "=", accountId)
+    .execute();
+  for (const { licence, identity_front, identity_back } of documents) {
+    for (const reference of [licence, identity_front, identity_back]) await releaseUpload(ctx, { reference });
+  }
+  await ctx.db
+    .updateTable("cooperation")
+    .set({ applicant_name: "", applicant_phone: "", licence: null, identity_front: null, identity_back: null })
+    .where("account_id", "=", accountId)
     .execute();
 }

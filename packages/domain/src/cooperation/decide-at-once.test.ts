@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { ownGardens } from "../garden/list-gardens.ts";
 import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff.ts";
-import { ownGardens } from "../garden/own-gardens.ts";
 import { aGarden, anAccount } from "../testing/builders.ts";
 import { aCooperation } from "../testing/personal.ts";
 import { asAccount, testCtx, visitor } from "../testing/test-ctx.ts";

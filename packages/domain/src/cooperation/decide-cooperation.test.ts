@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { ownGardens } from "../garden/own-gardens.ts";
+import { ownGardens } from "../garden/list-gardens.ts";
 import { aGarden, anAccount } from "../testing/builders.ts";
 import { aCooperation } from "../testing/personal.ts";
 import { asStaff, aStaff, aStaffSession } from "../testing/staff.ts";

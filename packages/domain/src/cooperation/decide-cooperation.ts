@@ -5,7 +5,7 @@ import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { appointGardenAdmin } from "../garden/garden-admins.ts";
-import { makeGarden, type NewGarden } from "../garden/make-garden.ts";
+import { makeGarden, type NewGarden } from "../garden/save-garden.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { demand, DomainError, fail, type Verdict } from "../context/domain-error.ts";
 import { canApproveCooperation, canRejectCooperation } from "./access.ts";
@@ -15,7 +15,7 @@ type Row = Selectable<CooperationTable>;
 
 /**
  * Approves a request to run a garden in one transaction: creates the garden, or takes an existing one, makes the
- * applicant its administrator and notifies them. Of concurrent decisions one wins. Throws `notFound`,
+ * applicant its administrator and notifies them (R-cooperation-8). Of concurrent decisions one wins. Throws `notFound`,
  * `cooperationDecided`, `gardenNameTaken`, `staffProofNeeded`.
  */
 export async function approveCooperation(

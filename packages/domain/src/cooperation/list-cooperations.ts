@@ -26,7 +26,7 @@ export async function listCooperations(
 export interface CooperationForStaff {
   row: CooperationForStaffRow;
   /** Names of the gardens that the applicant manages. */
-  keeps: string[];
+  managedGardens: string[];
   gardens: { id: number; name: string }[];
   nextId: number;
 }
@@ -45,7 +45,7 @@ export async function getCooperation(ctx: Ctx, { id }: { id: number }): Promise<
   const gardens = ctx.db.selectFrom("garden").select(["id", "name"]).orderBy("position").orderBy("id");
   return {
     row,
-    keeps: managedGardens.map(({ name }) => name),
+    managedGardens: managedGardens.map(({ name }) => name),
     gardens: await gardens.limit(maxGardens).execute(),
     nextId: await nextWaiting(ctx.db, id),
   };

@@ -9,8 +9,8 @@ import type { Actor } from "../context/context.ts";
 import { maskedPhone } from "../account-lookup/phone-number.ts";
 import { canRejectCooperation } from "./access.ts";
 import type { CooperationForStaff } from "./list-cooperations.ts";
-import { cooperationDocumentLabel, cooperationDocumentsOf } from "./documents.ts";
 import { cooperationStateTexts } from "./states.ts";
+import { cooperationDocumentLabel, cooperationDocumentsOf } from "./view-cooperation.ts";
 
 /** For the applicant. */
 export function presentOwnCooperation(row: CooperationRow | null): BodyOf<typeof cooperation.own> {
@@ -57,7 +57,7 @@ export function presentCooperations(
 }
 
 export function presentCooperation(
-  { row, keeps: managedGardens, gardens, nextId }: CooperationForStaff,
+  { row, managedGardens, gardens, nextId }: CooperationForStaff,
   actor: Actor,
   now: Date,
 ): BodyOf<typeof adminCooperation.detail> {

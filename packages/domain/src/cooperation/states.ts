@@ -1,6 +1,6 @@
 import type { CooperationState } from "@changming/db/tables/garden";
 
-/** `withdrawn`: the account was closed. */
+/** Moves of a cooperation (R-cooperation-8); `withdrawn`: the account was closed. */
 export const cooperationMoves: Readonly<Record<CooperationState, readonly CooperationState[]>> = {
   underReview: ["approved", "rejected", "withdrawn"],
   approved: [],

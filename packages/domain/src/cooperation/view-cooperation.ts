@@ -7,7 +7,40 @@ import { type ImageSize, servedSize } from "../context/upload-files.ts";
 import { findUpload } from "../upload/queries.ts";
 import { storedInVault } from "../file-reference/reference.ts";
 import { canSeeApplicantPhone, canViewCooperationDocuments } from "./access.ts";
-import { type CooperationDocument, cooperationDocumentReference } from "./documents.ts";
+
+const cooperationDocuments = ["licence", "identityFront", "identityBack"] as const;
+
+type CooperationDocument = (typeof cooperationDocuments)[number];
+
+interface DocumentColumns {
+  licence: string | null;
+  identity_front: string | null;
+  identity_back: string | null;
+}
+
+const labels: Record<CooperationDocument, string> = {
+  licence: "营业执照",
+  identityFront: "身份证正面",
+  identityBack: "身份证反面",
+};
+
+export function cooperationDocumentLabel(document: CooperationDocument): string {
+  return labels[document];
+}
+
+/** A document's vault reference; null when there is none, or none any more. */
+function cooperationDocumentReference(row: DocumentColumns, document: CooperationDocument): string | null {
+  return { licence: row.licence, identityFront: row.identity_front, identityBack: row.identity_back }[document];
+}
+
+/** Existing documents, in order. */
+export function cooperationDocumentsOf(row: DocumentColumns): CooperationDocument[] {
+  return cooperationDocuments.filter((document) => cooperationDocumentReference(row, document));
+}
+
+export function isCooperationDocument(text: string): text is CooperationDocument {
+  return cooperationDocuments.some((document) => document === text);
+}
 
 /**
  * The full phone number of an applicant; the view and its reason are audited first. Throws `notFound`,
@@ -47,7 +80,10 @@ async function withDocuments(ctx: Ctx, id: number) {
   return row ?? fail("notFound");
 }
 
-/** Opens one document. The view is audited before anything is returned. Throws `notFound`, `staffProofNeeded`. */
+/**
+ * Opens one document. The view is audited before anything is returned (R-privacy-5). Throws `notFound`,
+ * `staffProofNeeded`.
+ */
 export async function viewCooperationDocument(
   ctx: Ctx,
   input: { id: number; paper: CooperationDocument; size: ImageSize },

@@ -1,9 +1,8 @@
 import type { Selectable } from "kysely";
 import type { OrderItemTable } from "@changming/db/tables/order";
 import { isPaymentAwaited, startReview } from "../application/start-review.ts";
-import type { Ctx } from "../context/context.ts";
+import { announceLive, type Ctx } from "../context/context.ts";
 import { postDeliveryEntry } from "../ledger/post-entry.ts";
-import { announceLive } from "../context/live-publisher.ts";
 import { touchNumbers } from "../context/tags.ts";
 import { itemsOf } from "../order/queries.ts";
 import { moveOrder, type OrderRow } from "../order/transition.ts";
@@ -24,8 +23,8 @@ export async function canDeliver(ctx: Ctx, order: OrderRow): Promise<boolean> {
 
 /**
  * Delivers an order in the transaction that records its payment: gifts, giver totals, counters and ledger. Each item is
- * delivered once, by a unique index. An application goes to review and its order stays paid until the approval. Returns
- * the updated order.
+ * delivered once, by a unique index (R-payment-8). An application goes to review and its order stays paid until the
+ * approval. Returns the updated order.
  */
 export async function deliverOrder(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
   if (order.application_id !== null) await startReview(ctx, order.application_id);
@@ -45,6 +44,7 @@ export async function deliverOrder(ctx: Ctx, order: OrderRow): Promise<OrderRow>
   return done;
 }
 
+/** Coins of an item, for the residence and for the rank of its giver (R-gift-12). */
 const coinsOf = ({ unit_coins, quantity }: Item): number => unit_coins * quantity;
 
 async function deliverItem(ctx: Ctx, order: OrderRow, residenceId: number, item: Item): Promise<void> {
@@ -74,7 +74,10 @@ async function deliverItem(ctx: Ctx, order: OrderRow, residenceId: number, item:
   announceLive(ctx, { kind: "gift", residenceId, id });
 }
 
-/** Last: concurrent gifts at this residence wait for this row until the commit. */
+/**
+ * Raises the residence's numbers (R-residence-6). Last: concurrent gifts at this residence wait for this row until the
+ * commit.
+ */
 async function count(ctx: Ctx, residenceId: number, given: { quantity: number; coins: number }): Promise<void> {
   await ctx.db
     .updateTable("residence_counter")
@@ -87,7 +90,7 @@ async function count(ctx: Ctx, residenceId: number, given: { quantity: number; c
   touchNumbers(ctx, `residence:${residenceId}:counts`, "gifts", "ticker");
 }
 
-/** Adds a bought dressing to a residence, inside the transaction that delivers it. */
+/** Adds a bought dressing to a residence, inside the transaction that delivers it (R-dressing-9). */
 async function addDressing(ctx: Ctx, bought: { residenceId: number; giftId: number; quantity: number }): Promise<void> {
   if (!ctx.tx) throw new Error("a dressing must be added inside the transaction that delivers it");
   await ctx.db

@@ -18,8 +18,8 @@ interface Placing {
 }
 
 /**
- * Places an owned dressing in its spot of the scene, replacing another. Returns the resulting placement. Throws
- * `notFound`, `dressingNotOwned`, `dressingElsewhere`, `dressingNotAtStele`.
+ * Places an owned dressing in its spot of the scene, replacing another (R-dressing-9). Returns the resulting placement.
+ * Throws `notFound`, `dressingNotOwned`, `dressingElsewhere`, `dressingNotAtStele`.
  */
 export async function placeDressing(ctx: Ctx, input: Placing): Promise<Dressings> {
   return withTx(ctx, async (ctx) => {

@@ -4,9 +4,8 @@ import { AlbumHome } from "../testing/album-home.ts";
 import { aHousehold, someLimits } from "../testing/family.ts";
 import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
-import { loadMaterial } from "./material.ts";
+import { loadMaterial, readStored, storedImages } from "./material.ts";
 import { startCopy } from "./start-copy.ts";
-import { readStored, storedImages } from "./stored-images.ts";
 
 let database: TestDatabase;
 

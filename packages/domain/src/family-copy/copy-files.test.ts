@@ -5,7 +5,7 @@ import { randomId } from "@changming/kit/ids";
 import { aMember, aResidence } from "../testing/builders.ts";
 import { aHousehold } from "../testing/family.ts";
 import { asAccount, daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
-import { dropCopies, retainedFiles } from "./drop-copies.ts";
+import { dropCopies, retainedFiles } from "./copy-job.ts";
 import { getCopy, getReadyCopy, presentCopy } from "./get-copy.ts";
 import { startCopy } from "./start-copy.ts";
 

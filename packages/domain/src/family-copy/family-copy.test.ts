@@ -3,9 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { randomId } from "@changming/kit/ids";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
-import { claimCopy, extendClaim, releaseCopy } from "./claim-copy.ts";
-import { dropCopies } from "./drop-copies.ts";
-import { finishCopy } from "./finish-copy.ts";
+import { claimCopy, dropCopies, extendClaim, finishCopy, releaseCopy } from "./copy-job.ts";
 import { getCopy, getReadyCopy, presentCopy } from "./get-copy.ts";
 import { startCopy } from "./start-copy.ts";
 

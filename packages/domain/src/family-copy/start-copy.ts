@@ -12,7 +12,7 @@ const pace = [{ max: 5, windowMs: 86_400_000, error: "copiesUsedUp" }] as const;
 
 /**
  * Requests a copy of the residence; one that waits or is being made is returned instead. Throws `notFound` for an actor
- * who does not manage it, `copiesUsedUp` after five in a day without failed ones.
+ * who does not manage it, `copiesUsedUp` after five in a day without failed ones (R-family-14).
  */
 export async function startCopy(ctx: Ctx, input: { residenceId: number }): Promise<CopyRow> {
   const accountId = ownAccountId(ctx);

@@ -29,8 +29,8 @@ export interface ResidenceEdit {
 }
 
 /**
- * Saves the family's texts, portrait and calendars. Throws `notFound`, `editedMeanwhile` (for the later of two who
- * edited the same version), `wordsRefused`, `uploadUnknown`.
+ * Saves the family's texts, portrait and calendars (R-family-12). Throws `notFound`, `editedMeanwhile` (for the later
+ * of two who edited the same version), `wordsRefused`, `uploadUnknown`.
  */
 export async function editResidence(ctx: Ctx, input: ResidenceEdit): Promise<{ id: number; version: number }> {
   return withTx(ctx, async (ctx) => {

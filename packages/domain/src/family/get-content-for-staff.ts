@@ -7,8 +7,8 @@ import { messagesOf } from "../message/list-messages.ts";
 import type { Ctx } from "../context/context.ts";
 import { accessOfResidence } from "../context/media.ts";
 import { demand, fail } from "../context/domain-error.ts";
+import { canListAsStaff } from "../residence/access.ts";
 import { openLooks } from "../residence/look-at-residence.ts";
-import { canListAsStaff } from "../residence/staff-access.ts";
 
 /** Maximum messages listed, newest first. */
 const maxMessages = 100;

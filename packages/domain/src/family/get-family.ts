@@ -28,7 +28,7 @@ interface FamilyCounts {
   members: number;
 }
 
-/** Contents of the family's first page, for every member. Throws `notFound`. */
+/** Contents of the family's first page, for every member (R-family-2). Throws `notFound`. */
 export async function getFamily(ctx: Ctx, input: { id: number }): Promise<FamilyHome> {
   const detail = await getResidenceDetail(ctx, input);
   const accessContext = accessContextOf(detail.row);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { lookAtPendingMessage } from "../message/look-at-pending-message.ts";
 import { lookAtSnapshot } from "../concern/view-concern.ts";
+import { lookAtPendingMessage } from "../message/decide-messages.ts";
 import { lookAtResidence } from "../residence/look-at-residence.ts";
 import { listStaffLooks } from "../residence-member/family-log.ts";
-import { staffReadings, peopleReadings } from "../testing/staff-readings.ts";
 import { aPrivateHome, secret } from "../testing/private-home.ts";
+import { peopleReadings, staffReadings } from "../testing/staff-readings.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
 import { getContentForStaff } from "./get-content-for-staff.ts";

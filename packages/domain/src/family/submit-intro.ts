@@ -5,11 +5,16 @@ import type { Ctx } from "../context/context.ts";
 import { demand, fail, DomainError } from "../context/domain-error.ts";
 import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import { loadManagedResidence } from "../residence/load-residence.ts";
-import { imagesInText, imageName, storedAddressOf } from "../rich-text/images-in-text.ts";
 import { touch } from "../context/tags.ts";
 import { releaseUnused, claimForResidence } from "../upload/residence-images.ts";
 import { checkBlocklist } from "../blocklist/check-blocklist.ts";
-import { cleanRichText, textOfRichText } from "../rich-text/clean-rich-text.ts";
+import {
+  cleanRichText,
+  imageName,
+  imagesInText,
+  storedAddressOf,
+  textOfRichText,
+} from "../rich-text/clean-rich-text.ts";
 import { nameInReference } from "../file-reference/reference.ts";
 
 interface IntroInput {
@@ -21,8 +26,8 @@ interface IntroInput {
 }
 
 /**
- * Saves a biography, cleaned; claims its images and releases those it no longer contains. Returns what is stored.
- * Throws `notFound`, `invalidInput` (empty, too long), `editedMeanwhile`, `uploadUnknown`, `wordsRefused`.
+ * Saves a biography, cleaned (R-biography-2); claims its images and releases those it no longer contains. Returns what
+ * is stored. Throws `notFound`, `invalidInput` (empty, too long), `editedMeanwhile`, `uploadUnknown`, `wordsRefused`.
  */
 export async function submitIntro(ctx: Ctx, input: IntroInput): Promise<{ version: number; content: string }> {
   const { cleaned, text } = cleanIntro(input.content);
@@ -50,7 +55,9 @@ export async function submitIntro(ctx: Ctx, input: IntroInput): Promise<{ versio
   });
 }
 
-/** A biography's cleaned HTML and its plain text. Throws `invalidInput` when it is empty or too long. */
+/**
+ * A biography's cleaned HTML and its plain text. Throws `invalidInput` when it is empty (R-biography-3) or too long.
+ */
 function cleanIntro(content: string): { cleaned: string; text: string } {
   const cleaned = cleanRichText(content, (src) => (imageName(src) === null ? null : src.trim()));
   const text = textOfRichText(cleaned);
@@ -61,8 +68,8 @@ function cleanIntro(content: string): { cleaned: string; text: string } {
 }
 
 /**
- * A biography with each image claimed for the residence and given its permanent address. Throws `uploadUnknown`, naming
- * the images.
+ * A biography with each image claimed for the residence and given its permanent address (R-biography-4). Throws
+ * `uploadUnknown`, naming the images.
  */
 async function withOwnImages(ctx: Ctx, residenceId: number, html: string): Promise<string> {
   const urls: string[] = [];

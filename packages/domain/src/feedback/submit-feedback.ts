@@ -13,8 +13,8 @@ interface FeedbackInput {
 }
 
 /**
- * Sends feedback to the operator, who answers to the inbox. The same `ref` returns the first answer and creates
- * nothing. Throws `uploadUnknown`.
+ * Sends feedback to the operator, who answers to the inbox (R-personal-19). The same `ref` returns the first answer and
+ * creates nothing. Throws `uploadUnknown`.
  */
 export async function submitFeedback(ctx: Ctx, input: FeedbackInput): Promise<{ id: number }> {
   const accountId = ownAccountId(ctx);

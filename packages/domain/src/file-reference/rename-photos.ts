@@ -15,8 +15,8 @@ interface Renaming {
 
 /**
  * Gives the uploaded images of a residence new names, also in the rows that refer to them, so that their former public
- * URLs, signed or not, are not found. An edit in progress still works, by the images' former names. For the action that
- * makes a residence private, inside its transaction.
+ * URLs, signed or not, are not found (R-privacy-3). An edit in progress still works, by the images' former names. For
+ * the action that makes a residence private, inside its transaction.
  */
 export async function renamePhotos(ctx: Ctx, residenceId: number): Promise<void> {
   if (!ctx.tx) throw new Error("photos are renamed inside the transaction that makes their residence private");

@@ -4,7 +4,7 @@ import { aGarden, anAccount } from "../testing/builders.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
 import { appointGardenAdminByPhone, dismissGardenAdmin } from "./garden-admins.ts";
-import { ownGardens } from "./own-gardens.ts";
+import { ownGardens } from "./list-gardens.ts";
 
 let database: TestDatabase;
 

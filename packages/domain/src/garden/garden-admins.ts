@@ -23,8 +23,8 @@ export async function appointGardenAdmin(ctx: Ctx, { gardenId, accountId }: { ga
 }
 
 /**
- * Makes the owner of this phone number an administrator and notifies them. Throws `notFound`, `accountUnknown`,
- * `gardenAdminAlready`, `staffProofNeeded`.
+ * Makes the owner of this phone number an administrator and notifies them (R-admin-9). Throws `notFound`,
+ * `accountUnknown`, `gardenAdminAlready`, `staffProofNeeded`.
  */
 export async function appointGardenAdminByPhone(
   ctx: Ctx,

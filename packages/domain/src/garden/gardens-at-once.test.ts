@@ -12,10 +12,9 @@ import {
 } from "../testing/staff.ts";
 import { testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { appointGardenAdminByPhone, dismissGardenAdmin } from "./garden-admins.ts";
-import { editGarden, type GardenEdit } from "./edit-garden.ts";
-import { makeGarden } from "./make-garden.ts";
 import { getForStaff, listForStaff } from "./list-for-staff.ts";
 import { hideGarden, orderGardens } from "./order-gardens.ts";
+import { editGarden, type GardenEdit, makeGarden } from "./save-garden.ts";
 
 let database: EmptyDatabase;
 

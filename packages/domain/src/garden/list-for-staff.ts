@@ -9,7 +9,7 @@ import { type Counted, countUpTo, pageOf } from "../context/paging.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { maskedPhone } from "../account-lookup/phone-number.ts";
 import type { Media } from "../context/media.ts";
-import { withImageUrls } from "../rich-text/images-in-text.ts";
+import { withImageUrls } from "../rich-text/clean-rich-text.ts";
 import { canListGardensAsStaff } from "./access.ts";
 
 const columns = [

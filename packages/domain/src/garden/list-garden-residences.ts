@@ -20,14 +20,14 @@ interface GardenResidencesInput {
   keywords: string;
 }
 
-/** `smartSort` → the counter to sort by and the tag that invalidates it; 0 sorts by zone and number. */
+/** `smartSort` → the counter to sort by and the tag that invalidates it; 0 sorts by zone and number (R-garden-7). */
 const orders: Record<number, { by: GardenSearch["by"]; tag: Tag } | undefined> = {
   1: { by: "remembrance_total", tag: "remembrances" },
   2: { by: "view_total", tag: "views" },
   3: { by: "message_total", tag: "messages" },
 };
 
-/** A page of a garden's public residences, filtered, in one of the four orders. Throws `notFound`. */
+/** A page of a garden's public residences, filtered, in one of the four orders (R-garden-6). Throws `notFound`. */
 export async function listGardenResidences(ctx: Ctx, input: GardenResidencesInput): Promise<ResidenceList> {
   const order = orders[input.smartSort];
   // Cards display the remembrance count whatever the order.

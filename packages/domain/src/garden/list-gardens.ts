@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import { toSimplified } from "@changming/kit/names";
-import type { Ctx } from "../context/context.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
 import { pageOf, type Page } from "../context/paging.ts";
 import { fail } from "../context/domain-error.ts";
 
-/** One page of the gardens whose name or region matches the keyword. */
+/** One page of the gardens whose name or region matches the keyword (R-garden-1). */
 export async function listGardens(
   ctx: Ctx,
   input: { page: number; pageSize: number; keywords: string },
@@ -17,13 +17,13 @@ export async function listGardens(
   return { counts, rows };
 }
 
-/** Throws `notFound`. */
+/** A garden for its page (R-garden-3). Throws `notFound`, also for a hidden one (R-garden-11). */
 export async function getGarden(ctx: Ctx, input: { id: number }): Promise<GardenRow> {
   ctx.tags.read("gardens");
   return (await findGarden(ctx.db, input.id)) ?? fail("notFound");
 }
 
-/** Filter options for a garden's residences: the levels, each with its letter zones. */
+/** Filter options for a garden's residences: the levels, each with its letter zones (R-garden-5). */
 export function getGardenSearchData(ctx: Ctx, input: { gardenId?: number }): Promise<LevelZonesRow[]> {
   ctx.tags.read("gardens", "levels", "residences");
   return levelZones(ctx.db, input.gardenId ?? null);
@@ -44,7 +44,10 @@ function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-/** Visible gardens that match the keyword, as typed or in simplified characters; a region also without its comma. */
+/**
+ * Visible gardens (R-garden-11) that match the keyword, as typed or in simplified characters; a region also without its
+ * comma.
+ */
 function matching(db: Db, keyword: string) {
   const gardens = db.selectFrom("garden").where("garden.hidden_at", "is", null);
   if (keyword === "") return gardens;
@@ -107,5 +110,34 @@ function levelZones(db: Db, gardenId: number | null) {
     ])
     .groupBy(["level.level", "level.name"])
     .orderBy("level.level")
+    .execute();
+}
+
+export type OwnGardenRow = Awaited<ReturnType<typeof ownGardens>>[number];
+
+/** The gardens that the acting account manages, in the operator's order (R-personal-17). */
+export function ownGardens(ctx: Ctx) {
+  return ctx.db
+    .selectFrom("garden_admin")
+    .innerJoin("garden", "garden.id", "garden_admin.garden_id")
+    .select(["garden.id", "garden.name", "garden.thumb", "garden.region"])
+    .where("garden_admin.account_id", "=", ownAccountId(ctx))
+    .orderBy("garden.position")
+    .orderBy("garden.id")
+    .execute();
+}
+
+/**
+ * Visible gardens that take applications (R-garden-11, R-application-3). Those of celebrities and martyrs are filled by
+ * staff.
+ */
+export function openGardens(db: Db) {
+  return db
+    .selectFrom("garden")
+    .select(["id", "name", "thumb", "region"])
+    .where("kind", "in", ["ordinary", "welfare"])
+    .where("hidden_at", "is", null)
+    .orderBy("position")
+    .orderBy("id")
     .execute();
 }

@@ -4,11 +4,10 @@ import { listResidences } from "../residence/list-residences.ts";
 import { aGarden, aResidence } from "../testing/builders.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { listGardens, getGarden } from "./list-gardens.ts";
-import { makeGarden } from "./make-garden.ts";
+import { getGarden, listGardens, openGardens } from "./list-gardens.ts";
 import { listForStaff } from "./list-for-staff.ts";
 import { hideGarden, orderGardens } from "./order-gardens.ts";
-import { openGardens } from "./own-gardens.ts";
+import { makeGarden } from "./save-garden.ts";
 
 let database: TestDatabase;
 

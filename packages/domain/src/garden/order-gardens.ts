@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { withTx } from "@changming/db/tx";
-import { audit } from "../context/audit.ts";
+import { audit, demandVersion } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
-import { demandVersion } from "../context/demand-version.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { canEditGarden, canRuleGarden } from "./access.ts";
-import { lockGarden } from "./edit-garden.ts";
+import { lockGarden } from "./save-garden.ts";
 
 interface Ordering {
   ids: readonly number[];
@@ -51,8 +50,8 @@ interface Hiding {
 }
 
 /**
- * Removes a garden from the lists, or restores it. While hidden it has no page and takes no applications; its
- * residences belong to their families and stay. Throws `notFound`, `editedMeanwhile`.
+ * Removes a garden from the lists, or restores it (R-garden-11). While hidden it has no page and takes no applications;
+ * its residences belong to their families and stay. Throws `notFound`, `editedMeanwhile`.
  */
 export async function hideGarden(
   ctx: Ctx,

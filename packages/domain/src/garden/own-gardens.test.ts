@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { aGarden, anAccount } from "../testing/builders.ts";
 import { aGardenAdmin } from "../testing/personal.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
-import { openGardens, ownGardens } from "./own-gardens.ts";
+import { openGardens, ownGardens } from "./list-gardens.ts";
 import { presentGardenChoice } from "./present.ts";
 
 let database: TestDatabase;

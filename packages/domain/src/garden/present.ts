@@ -6,13 +6,12 @@ import type { Media } from "../context/media.ts";
 import { deathOf } from "../residence/life-dates.ts";
 import { presentResidenceCard } from "../residence/present.ts";
 import type { ResidenceCardRow } from "../residence/queries.ts";
-import type { OwnGardenRow } from "./own-gardens.ts";
-import type { GardenCardRow, GardenRow, LevelZonesRow } from "./list-gardens.ts";
+import type { GardenCardRow, GardenRow, LevelZonesRow, OwnGardenRow } from "./list-gardens.ts";
 
 type GardenCard = BodyOf<typeof garden.list>["itemList"][number];
 type GardenResidence = BodyOf<typeof garden.residences>["itemList"][number];
 
-/** Default for a garden without an image. */
+/** Default for a garden without an image (R-garden-2). */
 const defaultImage = "scenes/garden-default";
 
 export function presentGardenCard(row: GardenCardRow, media: Media): GardenCard {
@@ -47,7 +46,7 @@ export function presentGardenResidence(row: ResidenceCardRow, today: ShanghaiDay
   };
 }
 
-/** Alphabetical, `#` last. */
+/** Alphabetical, `#` last (R-garden-5). */
 export function presentLevelZones(row: LevelZonesRow): BodyOf<typeof garden.searchData>[number] {
   const zones = row.letters.toSorted((a, b) => Number(a === "#") - Number(b === "#") || (a < b ? -1 : 1));
   return { level_name: row.name, type_id: row.level, letterList: zones, residence_nums: row.residences };

@@ -15,7 +15,7 @@ export function canSell(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "finance"]);
 }
 
-/** Prices, and what is on sale. */
+/** Prices, and what is on sale (R-admin-10). */
 export function canPrice(actor: Actor): Verdict {
   return holdsRoleFreshly(actor, ["administrator", "finance"]);
 }

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { fen } from "@changming/kit/money";
 import { everyRole, errorOf } from "../testing/staff.ts";
-import { moneyDatabase, staffOf } from "../testing/paid-order.ts";
-import { PayWorld } from "../testing/paying.ts";
+import { moneyDatabase, PayWorld, staffOf } from "../testing/paying.ts";
 import { testCtx, visitor } from "../testing/test-ctx.ts";
 import { aGift } from "../testing/tributes.ts";
 import { editGift, setGiftPrice, setOnSale } from "./save-gift.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestDatabase } from "@changming/db/testing/test-database";
 import { fen } from "@changming/kit/money";
-import { moneyDatabase, staffOf } from "../testing/paid-order.ts";
+import { moneyDatabase, staffOf } from "../testing/paying.ts";
 import { aGift } from "../testing/tributes.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { createGift, editGift, setGiftPrice, setOnSale } from "./save-gift.ts";

@@ -6,7 +6,10 @@ import { nextShanghaiDay, type ShanghaiDay, startOfShanghaiDay, shanghaiDay } fr
 import { actingAccountId, type Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 
-/** True where a gift costs nothing: everywhere if its price is 0, else in the kinds of garden that its flags name. */
+/**
+ * True where a gift costs nothing: everywhere if its price is 0, else in the kinds of garden that its flags name
+ * (R-garden-8, R-gift-5).
+ */
 export const isFreeGift = sql<boolean>`(
   gift.price_fen = 0
   or (gift.free_welfare and garden.kind = 'welfare')
@@ -43,7 +46,9 @@ export async function countFreeGiftsOn(db: Db, accountId: number, day: ShanghaiD
   return row.used;
 }
 
-/** Units of free gifts that the account has given on this Shanghai day; the site's daily quota limits them. */
+/**
+ * Units of free gifts that the account has given on this Shanghai day; the site's daily quota limits them (R-gift-9).
+ */
 export async function getUsedFreeGifts(ctx: Ctx): Promise<number> {
   const accountId = actingAccountId(ctx.actor);
   if (accountId === null) fail("sessionInvalid");

@@ -4,8 +4,8 @@ import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
 import { pageOf, type Page } from "../context/paging.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
-import { hasRankings } from "../site-info/switches.ts";
 import { accountTags } from "../context/tags.ts";
+import { hasRankings } from "../site-info/get-site-info.ts";
 import { givenGiftsOf, type GivenGiftRow } from "./queries.ts";
 
 export type GiftRanking =
@@ -13,7 +13,10 @@ export type GiftRanking =
   | { type: "record"; counts: number; rows: GivenGiftRow[] }
   | { type: "received"; counts: number; rows: ReceivedGiftRow[] };
 
-/** By `rankingType`: 0 givers (empty if the ranking is off), 1 single gifts, 2 totals per gift. Throws `notFound`. */
+/**
+ * By `rankingType`: 0 givers (empty if the ranking is off), 1 single gifts, 2 totals per gift (R-gift-13). Throws
+ * `notFound`.
+ */
 export async function getGiftRanking(
   ctx: Ctx,
   input: { residenceId: number; rankingType: number; page: number; pageSize: number },

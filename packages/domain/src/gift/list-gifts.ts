@@ -2,7 +2,7 @@ import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
 import { pageOf, type Page } from "../context/paging.ts";
 import { accountTags } from "../context/tags.ts";
-import { isOfferedHere } from "../site-info/switches.ts";
+import { isOfferedHere } from "../site-info/get-site-info.ts";
 import { latestGifts, type LatestGiftRow } from "./queries.ts";
 
 /** One page of the catalogue, of one category or, with 0, of all. */
@@ -16,13 +16,13 @@ export async function listGifts(
   return { counts, rows };
 }
 
-/** Non-empty categories in the operator's order, of visitors' gifts or of the family's dressings. */
+/** Non-empty categories in the operator's order, of visitors' gifts or of the family's dressings (R-gift-3). */
 export function listGiftCategories(ctx: Ctx, input: { isDressing?: boolean } = {}) {
   ctx.tags.read("catalogue");
   return giftCategories(ctx.db, input.isDressing ?? false);
 }
 
-/** The newest gifts, for the home page's lantern. */
+/** The newest gifts, for the home page's lantern (R-home-8). */
 export async function getLatestGifts(ctx: Ctx): Promise<LatestGiftRow[]> {
   const rows = await latestGifts(ctx.db, 10);
   ctx.tags.read("gifts", "catalogue", ...accountTags(rows));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestDatabase } from "@changming/db/testing/test-database";
 import { withTx } from "@changming/db/tx";
 import { aResidence } from "../testing/builders.ts";
-import { moneyDatabase, staffOf } from "../testing/paid-order.ts";
+import { moneyDatabase, staffOf } from "../testing/paying.ts";
 import { aGift, aGivenGift } from "../testing/tributes.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { claimContentImage } from "../upload/claim-upload.ts";

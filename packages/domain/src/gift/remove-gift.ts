@@ -8,9 +8,9 @@ import { isUsed } from "./list-catalogue.ts";
 import { lockGift, type Saved } from "./save-gift.ts";
 
 /**
- * Removes a gift that was never ordered; its image stays, since an article may use it. A concurrent order waits for the
- * row lock and either finds the gift gone or came first. Throws `giftGiven`, `notFound`, `editedMeanwhile`,
- * `staffRoleMissing`, `staffProofNeeded`.
+ * Removes a gift that was never ordered (R-admin-10); its image stays, since an article may use it. A concurrent order
+ * waits for the row lock and either finds the gift gone or came first. Throws `giftGiven`, `notFound`,
+ * `editedMeanwhile`, `staffRoleMissing`, `staffProofNeeded`.
  */
 export async function removeGift(ctx: Ctx, { reason, ...input }: Saved & { reason: string }): Promise<void> {
   demand(canPrice(ctx.actor));

@@ -2,14 +2,14 @@ import { type Selectable, sql, type Updateable } from "kysely";
 import { withTx } from "@changming/db/tx";
 import type { Fen } from "@changming/kit/money";
 import type { DressingPlace, GiftTable } from "@changming/db/tables/gift";
-import { audit } from "../context/audit.ts";
+import { audit, demandVersion } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
-import { demandVersion } from "../context/demand-version.ts";
 import { claimUpload } from "../upload/claim-upload.ts";
 import { canPrice, canEditCatalogue, canSell } from "./access.ts";
 
+/** A price in yuan and a value in coins (R-gift-2), and the kinds of garden in which the gift is free. */
 export interface GiftPrices {
   price: Fen;
   coins: number;

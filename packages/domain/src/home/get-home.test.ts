@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { getSiteInfo, presentSiteInfo } from "../site-info/get-site-info.ts";
-import { getSlide } from "../slide/get-slide.ts";
+import { getSlide } from "../slide/list-slides.ts";
 import { aGarden, aResidence } from "../testing/builders.ts";
 import { daysFromNow, testCtx } from "../testing/test-ctx.ts";
 import { getHomeIndex, getHomeIndex2, presentHomeIndex, presentHomeIndex2 } from "./get-home.ts";

@@ -7,16 +7,16 @@ import { gardenCards } from "../garden/list-gardens.ts";
 import { newestNews, presentNewsItem } from "../news/list-news.ts";
 import { newestNotices, presentNoticeItem } from "../notice/list-notices.ts";
 import { mostRememberedResidences, newestResidences, recommendedResidences } from "../residence/queries.ts";
-import { publishedSlides, presentSlide } from "../slide/get-slide.ts";
 import { presentGardenCard } from "../garden/present.ts";
 import type { Media } from "../context/media.ts";
 import { presentResidenceCard } from "../residence/present.ts";
+import { presentSlide, publishedSlides } from "../slide/list-slides.ts";
 
 const cardsInRow = 12;
 const newestCount = 6;
 const firstRows = { limit: 20, offset: 0 };
 
-/** Home data part 1: slides, search terms, recommended residences, gardens. */
+/** Home data part 1: slides, search terms, recommended residences, gardens (R-home-1, R-home-7). */
 export async function getHomeIndex(ctx: Ctx) {
   ctx.tags.read("slides", "hotWords", "residences", "gardens", "remembrances");
   const [slides, searchTerms, recommended, gardens] = await Promise.all([
@@ -29,7 +29,7 @@ export async function getHomeIndex(ctx: Ctx) {
   return { slides, searchTerms, residences, gardens, today: shanghaiDay(ctx.clock()) };
 }
 
-/** Home data part 2: newest residences, notices, news, friend links. */
+/** Home data part 2: newest residences, notices, news, friend links (R-home-2, R-home-7). */
 export async function getHomeIndex2(ctx: Ctx) {
   ctx.tags.read("residences", "notices", "news", "friendLinks", "remembrances", "gardens");
   const now = ctx.clock();

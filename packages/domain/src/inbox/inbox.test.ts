@@ -4,8 +4,7 @@ import { withTx } from "@changming/db/tx";
 import { anAccount } from "../testing/builders.ts";
 import { anInboxMessage } from "../testing/personal.ts";
 import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
-import { listMessages, presentMessage, presentInboxItem } from "./list-messages.ts";
-import { readMessage } from "./read-message.ts";
+import { listMessages, presentInboxItem, presentMessage, readMessage } from "./own-messages.ts";
 import { sendInboxMessage } from "./send-inbox-message.ts";
 
 let database: TestDatabase;

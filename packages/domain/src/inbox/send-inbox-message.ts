@@ -22,7 +22,7 @@ function inboxMessageHtml({ lines, link }: Pick<InboxMessageDraft, "lines" | "li
   return paragraphs.join("");
 }
 
-/** Adds a message to an account's inbox, in the caller's transaction. */
+/** Adds a message to an account's inbox, in the caller's transaction (R-personal-9). */
 export async function sendInboxMessage(ctx: Ctx, accountId: number, draft: InboxMessageDraft): Promise<void> {
   const message = {
     account_id: accountId,

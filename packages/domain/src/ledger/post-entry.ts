@@ -4,8 +4,8 @@ import type { Ctx } from "../context/context.ts";
 export type Entry = Omit<LedgerEntryTable, "tx_id">;
 
 /**
- * Posts one ledger transaction; its entries must sum to zero in each currency, or the commit fails. A repeated `key`
- * throws: it means that one action was executed twice. Zero entries are omitted.
+ * Posts one ledger transaction; its entries must sum to zero in each currency, or the commit fails (R-payment-11). A
+ * repeated `key` throws: it means that one action was executed twice. Zero entries are omitted.
  */
 export async function postEntry(ctx: Ctx, key: string, orderId: number, entries: readonly Entry[]): Promise<void> {
   if (!ctx.tx) throw new Error(`${key}: posted outside a transaction`);
@@ -41,7 +41,7 @@ export function postReceiptEntry(
   ]);
 }
 
-/** Delivered: what was owed becomes revenue, and its coins are credited to the residence. */
+/** Delivered: what was owed becomes revenue, and its coins are credited to the residence (R-gift-2). */
 export function postDeliveryEntry(
   ctx: Ctx,
   order: { id: number; amount_fen: number; residence_id: number },

@@ -1,7 +1,6 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../context/audit.ts";
+import { audit, demandVersion } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
-import { demandVersion } from "../context/demand-version.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { canEditLevel } from "./access.ts";

@@ -12,7 +12,7 @@ interface LiveMoment {
   media: Media;
 }
 
-/** The same content for every socket of the channel: nothing in it depends on the reader. */
+/** The same content for every socket of the channel: nothing in it depends on the reader (R-live-6, R-live-9). */
 export function presentLiveRow(row: LiveEntryRow, { today, spreadMs, media }: LiveMoment): LiveEntry {
   const avatar = media.address(row.avatar);
   const shared = {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { withTx } from "@changming/db/tx";
+import { announceLive, type LiveEvent } from "../context/context.ts";
 import { aResidence } from "../testing/builders.ts";
 import { aMessage } from "../testing/family.ts";
 import { testCtx } from "../testing/test-ctx.ts";
 import { aGift, aGivenGift } from "../testing/tributes.ts";
-import { announceLive, type LiveEvent } from "../context/live-publisher.ts";
 import { presentLiveChange, presentLiveRow } from "./present.ts";
 import { readLiveEvents } from "./read-live-events.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
-import type { LiveEvent } from "../context/live-publisher.ts";
+import type { LiveEvent } from "../context/context.ts";
 
 export type LiveEntryRow = ({ kind: "gift" } & LiveGiftRow) | ({ kind: "message" } & LiveMessageRow);
 

@@ -1,14 +1,19 @@
+import { type LifeCalendar, lifeDateWire } from "@changming/kit/life-date";
+import { lunarDayText } from "@changming/kit/lunar";
+import { chineseNumber } from "@changming/kit/numerals";
 import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
 import type { Db } from "@changming/db/database";
+import { mourningDays, recurrenceRules, yearlyOccurrences } from "@changming/kit/yearly";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
+import { birthOf, deathOf, type KnownDate } from "../residence/life-dates.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
+import { isMartyr, type ResidenceRow } from "../residence/queries.ts";
 import { canReadCalendar } from "./access.ts";
 import { isFeedToken } from "./make-calendar-feed.ts";
-import { type CalendarChoice, type MemorialDay, memorialDaysOf, rulesOf } from "./memorial-days.ts";
 
-const displayed = { returns: 3 };
-const filed = { returns: 10 };
+const displayed = { occurrences: 3 };
+const filed = { occurrences: 10 };
 
 type DatedResidence = NonNullable<Awaited<ReturnType<typeof findDates>>>;
 
@@ -16,7 +21,7 @@ export interface MemorialDays {
   residenceId: number;
   name: string;
   isPrivate: boolean;
-  keptBy: CalendarChoice;
+  calendar: CalendarChoice;
   today: ShanghaiDay;
   days: MemorialDay[];
   rules: string[];
@@ -31,10 +36,10 @@ function filedUntil(days: readonly MemorialDay[]): ShanghaiDay | null {
   return ends.toSorted((one, other) => one.localeCompare(other))[0] ?? null;
 }
 
-/** A residence's memorial days for the next three years. Throws `notFound`. */
+/** A residence's memorial days for the next three years (R-family-13). Throws `notFound`. */
 export async function getMemorialDays(
   ctx: Ctx,
-  { residenceId, keptBy: calendar }: { residenceId: number; keptBy: CalendarChoice },
+  { residenceId, calendar }: { residenceId: number; calendar: CalendarChoice },
 ): Promise<MemorialDays> {
   const residence = await loadVisibleResidence(ctx, residenceId);
   const today = shanghaiDay(ctx.clock());
@@ -42,17 +47,17 @@ export async function getMemorialDays(
     residenceId: residence.id,
     name: residence.name,
     isPrivate: residence.is_private,
-    keptBy: calendar,
+    calendar,
     today,
-    days: memorialDaysOf(residence, { keptBy: calendar, from: today, ...displayed }),
+    days: memorialDaysOf(residence, { calendar, from: today, ...displayed }),
     rules: rulesOf(residence, calendar),
-    filedUntil: filedUntil(memorialDaysOf(residence, { keptBy: calendar, from: today, ...filed })),
+    filedUntil: filedUntil(memorialDaysOf(residence, { calendar, from: today, ...filed })),
   };
 }
 
 interface CalendarQuery {
   residenceId: number;
-  keptBy: CalendarChoice;
+  calendar: CalendarChoice;
   /** The URL was signed for a member and has not expired. */
   isSigned: boolean;
   /** From a member's private feed URL; null without one. */
@@ -60,12 +65,13 @@ interface CalendarQuery {
 }
 
 /**
- * Memorial days of the next ten years, for a calendar file. Throws `notFound` alike for unknown, hidden and private
- * residences, for a revoked URL, and if no date is known to the day: RFC 5545 forbids a calendar without an event.
+ * Memorial days of the next ten years, for a calendar file (R-family-13). Throws `notFound` alike for unknown, hidden
+ * and private residences, for a revoked URL, and if no date is known to the day: RFC 5545 forbids a calendar without an
+ * event.
  */
 export async function getCalendar(
   ctx: Ctx,
-  { residenceId, keptBy: calendar, isSigned, feedToken }: CalendarQuery,
+  { residenceId, calendar, isSigned, feedToken }: CalendarQuery,
 ): Promise<MemorialDays> {
   const residence = (await findDates(ctx.db, residenceId)) ?? fail("notFound");
   // A revoked token fails even if the residence has become public.
@@ -78,13 +84,13 @@ export async function getCalendar(
 /** Calendar file content of a residence that the caller has loaded and may see; null if no date is known to the day. */
 export function calendarDaysOf(ctx: Ctx, residence: DatedResidence, calendar: CalendarChoice): MemorialDays | null {
   const today = shanghaiDay(ctx.clock());
-  const days = memorialDaysOf(residence, { keptBy: calendar, from: today, ...filed });
+  const days = memorialDaysOf(residence, { calendar, from: today, ...filed });
   if (days.length === 0) return null;
   return {
     residenceId: residence.id,
     name: residence.name,
     isPrivate: residence.is_private,
-    keptBy: calendar,
+    calendar,
     today,
     days,
     rules: rulesOf(residence, calendar),
@@ -116,4 +122,102 @@ async function findDates(db: Db, residenceId: number) {
     .where("residence.id", "=", residenceId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Each date by the family's choice, or all dates by one calendar. */
+export type CalendarChoice = "family" | LifeCalendar;
+
+interface MemorialDay {
+  kind: "birthday" | "anniversary" | "mourning";
+  /** Identifies the occasion within the residence, whatever its day: `anniversary-4`, `mourning-七七`. */
+  key: string;
+  title: string;
+  on: ShanghaiDay;
+  lunarText: string;
+}
+
+type Dated = Pick<
+  ResidenceRow,
+  | "name"
+  | "kind"
+  | "garden_kind"
+  | "birth_on"
+  | "birth_calendar"
+  | "birth_is_leap_month"
+  | "death_on"
+  | "death_calendar"
+  | "death_is_leap_month"
+  | "birthday_by"
+  | "anniversary_by"
+>;
+
+interface MemorialDayQuery {
+  calendar: CalendarChoice;
+  from: ShanghaiDay;
+  /** How many times each date returns. */
+  occurrences: number;
+}
+
+/** Birthday and anniversary, each with its calendar; martyrs have no birthday. */
+function observedDates(row: Dated, calendar: CalendarChoice) {
+  const death = {
+    kind: "anniversary",
+    date: deathOf(row),
+    by: calendar === "family" ? row.anniversary_by : calendar,
+  } as const;
+  if (isMartyr(row)) return [death];
+  const birth = {
+    kind: "birthday",
+    date: birthOf(row),
+    by: calendar === "family" ? row.birthday_by : calendar,
+  } as const;
+  return [birth, death];
+}
+
+const titles = {
+  birthday: (name: string, years: number) => `${name}诞辰${chineseNumber(years)}周年`,
+  anniversary: (name: string, years: number) => `${name}去世${chineseNumber(years)}周年`,
+};
+
+/** Birthdays and anniversaries from a day on, and the remaining days from 头七 to 百日, earliest first. */
+function memorialDaysOf(row: Dated, { calendar, from, occurrences }: MemorialDayQuery): MemorialDay[] {
+  const yearly = observedDates(row, calendar).flatMap(({ kind, date, by }) =>
+    occurrencesOf(date, by, { from, count: occurrences }).map(({ on, years, lunarText }): MemorialDay => {
+      return { kind, key: `${kind}-${years}`, title: titles[kind](row.name, years), on, lunarText };
+    }),
+  );
+  return [...mourningOf(row, from), ...yearly].toSorted((one, other) => one.on.localeCompare(other.on));
+}
+
+/** Falls back to the solar calendar where the lunar one is not possible. The day itself is no return. */
+function occurrencesOf(date: KnownDate | null, by: LifeCalendar, range: { from: ShanghaiDay; count: number }) {
+  if (!date) return [];
+  // One more, since the day itself may be included.
+  const more = { from: range.from, count: range.count + 1 };
+  const recurring = yearlyOccurrences(date.given, by, more);
+  const found = recurring.length > 0 ? recurring : yearlyOccurrences(date.solar, "solar", more);
+  return found.filter(({ years }) => years > 0).slice(0, range.count);
+}
+
+function mourningOf(row: Dated, from: ShanghaiDay): MemorialDay[] {
+  const death = deathOf(row)?.solar;
+  if (!death || death.day === null || death.year < 1 || death.calendar === "lunar") return [];
+  return mourningDays(lifeDateWire(death))
+    .filter(({ on }) => on >= from)
+    .map(({ name, on }) => {
+      return {
+        kind: "mourning",
+        key: `mourning-${name}`,
+        title: `${row.name}${name}`,
+        on,
+        lunarText: lunarDayText(on),
+      };
+    });
+}
+
+/** One sentence per rule for years that lack the date. */
+function rulesOf(row: Dated, calendar: CalendarChoice): string[] {
+  return [
+    ...new Set(observedDates(row, calendar).flatMap(({ date, by }) => (date ? recurrenceRules(date.given, by) : []))),
+  ];
 }

@@ -8,8 +8,8 @@ import { canReadFamily, accessContextOf } from "../residence/access.ts";
 import { loadManagedResidence, loadVisibleResidence } from "../residence/load-residence.ts";
 
 /**
- * Creates the acting member's private URL of the residence's calendar and revokes an earlier one. Its token is returned
- * only here: only its hash is stored. Throws `notFound`.
+ * Creates the acting member's private URL of the residence's calendar and revokes an earlier one (R-family-13). Its
+ * token is returned only here: only its hash is stored. Throws `notFound`.
  */
 export async function makeCalendarFeed(ctx: Ctx, input: { residenceId: number }) {
   const accountId = ownAccountId(ctx);

@@ -39,8 +39,8 @@ export function feedPath({ residenceId, token }: { residenceId: number; token: s
 /** URL of the calendar file. */
 export function calendarPath({
   residenceId,
-  keptBy: calendar,
-}: Pick<MemorialDays, "residenceId" | "keptBy">): `/files/${string}` {
+  calendar,
+}: Pick<MemorialDays, "residenceId" | "calendar">): `/files/${string}` {
   return `/files/calendar/${residenceId}.ics?keptBy=${calendarChoices[calendar]}`;
 }
 

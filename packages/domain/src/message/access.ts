@@ -12,7 +12,7 @@ export function canReadPendingMessages(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer", "readOnly"]);
 }
 
-/** Releasing, rejecting and hiding. */
+/** Releasing, rejecting and hiding (R-admin-8). */
 export function canModerateMessages(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer"]);
 }

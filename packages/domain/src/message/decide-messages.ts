@@ -2,8 +2,9 @@ import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
-import { demand } from "../context/domain-error.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
+import { auditLook } from "../residence/look-at-residence.ts";
 import { canModerateMessages } from "./access.ts";
 import { showMessage } from "./leave-message.ts";
 
@@ -129,5 +130,23 @@ async function decidedBefore(ctx: Pick<Ctx, "db">, ids: readonly number[]): Prom
     const decision = last.get(id);
     if (!decision) return { id, outcome: "gone", by: "", at: null };
     return { id, outcome: outcomes[decision.verb as keyof typeof outcomes], by: decision.name, at: decision.at };
+  });
+}
+
+/**
+ * Opens a pending message at a private residence to the acting member of staff: a look with the review as its reason.
+ * Throws `notFound`, `staffRoleMissing`.
+ */
+export async function lookAtPendingMessage(ctx: Ctx, { id }: { id: number }): Promise<{ until: Date }> {
+  return withTx(ctx, async (ctx) => {
+    demand(canModerateMessages(ctx.actor));
+    const row = await ctx.db
+      .selectFrom("message")
+      .select("residence_id")
+      .where("id", "=", id)
+      .where("state", "=", "held")
+      .executeTakeFirst();
+    if (!row) return fail("notFound");
+    return auditLook(ctx, row.residence_id, { kind: "message", id }, "审核一条等着刊出的留言，只看这一条");
   });
 }

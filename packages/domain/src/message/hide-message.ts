@@ -1,8 +1,7 @@
 import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import { requireNotHiddenByConcern } from "../hiding/hiding-claims.ts";
-import type { Ctx } from "../context/context.ts";
-import { announceLive } from "../context/live-publisher.ts";
+import { announceLive, type Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { canModerateMessages, isWithheld } from "./access.ts";
@@ -14,8 +13,8 @@ interface Hiding {
 }
 
 /**
- * Hides a message as staff, or restores one that staff hid; at once on every node. Idempotent. Throws `notFound`, also
- * for a pending message, and `hiddenByConcern`.
+ * Hides a message as staff, or restores one that staff hid (R-privacy-10); at once on every node (R-message-8).
+ * Idempotent. Throws `notFound`, also for a pending message, and `hiddenByConcern`.
  */
 export async function hideMessage(ctx: Ctx, { id, isHidden, reason }: Hiding): Promise<void> {
   await withTx(ctx, async (ctx) => {

@@ -1,15 +1,15 @@
 import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
-import { type Ctx, ownAccountId } from "../context/context.ts";
+import { announceLive, type Ctx, ownAccountId } from "../context/context.ts";
 import { idOfActionRef, nthNewestAction, requirePace, writingPace } from "../context/pace.ts";
 import { demand } from "../context/domain-error.ts";
 import { canSeeResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { checkBlocklist } from "../blocklist/check-blocklist.ts";
-import { announceLive } from "../context/live-publisher.ts";
 import { touchNumbers } from "../context/tags.ts";
 import { type MessageRow, messageById } from "./list-messages.ts";
 
+/** Messages of one account: one a second, and so many in 24 hours (R-message-6). */
 const pace = writingPace(200);
 
 interface MessageInput {
@@ -24,9 +24,9 @@ interface LeftMessage {
 }
 
 /**
- * Leaves a message at a residence as the acting account. A repeated `ref` returns the first result and stores nothing.
- * A message that needs review is stored as pending. Throws `notFound`, `wordsRefused`, `messageTooSoon` and
- * `messagesUsedUp`.
+ * Leaves a message at a residence as the acting account (R-message-2). A repeated `ref` returns the first result and
+ * stores nothing (R-message-6). A message that needs review is stored as pending (R-message-7). Throws `notFound`,
+ * `wordsRefused`, `messageTooSoon` and `messagesUsedUp`.
  */
 export async function leaveMessage(ctx: Ctx, input: MessageInput): Promise<LeftMessage> {
   const accountId = ownAccountId(ctx);

@@ -8,7 +8,7 @@ import { canManageResidence, accessContextOf, isListed } from "../residence/acce
 import { openLooks } from "../residence/look-at-residence.ts";
 import { canReadPendingMessages } from "./access.ts";
 
-/** One page of a residence's messages. Throws `notFound`. */
+/** One page of a residence's messages (R-message-1). Throws `notFound`. */
 export async function listMessages(
   ctx: Ctx,
   input: { id: number; page: number; pageSize: number },
@@ -23,7 +23,7 @@ export async function listMessages(
 
 export type DeletedMessageRow = Awaited<ReturnType<typeof deletedMessagesOf>>[number];
 
-/** Messages that the family deleted, latest first, for owner and managers. Throws `notFound`. */
+/** Messages that the family deleted, latest first, for owner and managers (R-family-5). Throws `notFound`. */
 export async function listDeletedMessages(
   ctx: Ctx,
   input: { residenceId: number; page: number; pageSize: number },

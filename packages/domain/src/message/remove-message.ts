@@ -1,7 +1,6 @@
 import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
-import { type Ctx, ownAccountId } from "../context/context.ts";
-import { announceLive } from "../context/live-publisher.ts";
+import { announceLive, type Ctx, ownAccountId } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import { loadManagedResidence } from "../residence/load-residence.ts";
@@ -14,9 +13,9 @@ interface OneMessage {
 }
 
 /**
- * Deletes a message as the family: it disappears from the messages, the ticker and the counts, and its row is retained.
- * Idempotent. Returns how many messages are visible. Throws `notFound`, also for a message of another residence and a
- * pending one.
+ * Deletes a message as the family (R-family-6): it disappears from the messages, the ticker and the counts, and its row
+ * is retained (R-message-8). Idempotent. Returns how many messages are visible. Throws `notFound`, also for a message
+ * of another residence and a pending one.
  */
 export async function removeMessage(ctx: Ctx, input: OneMessage): Promise<{ counts: number }> {
   const accountId = ownAccountId(ctx);
@@ -34,7 +33,7 @@ export async function removeMessage(ctx: Ctx, input: OneMessage): Promise<{ coun
   });
 }
 
-/** Restores a message that the family deleted, not one that staff hid. Throws `notFound`. */
+/** Restores a message that the family deleted (R-family-6), not one that staff hid. Throws `notFound`. */
 export async function restoreMessage(ctx: Ctx, input: OneMessage): Promise<{ counts: number }> {
   return withTx(ctx, async (ctx) => {
     const message = await loadMessage(ctx, input);

@@ -3,11 +3,19 @@ import type { news } from "@changming/contract/news";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
-import { pageOf, type Page } from "../context/paging.ts";
-import { fail } from "../context/domain-error.ts";
+import { countUpTo, type Page, pageOf } from "../context/paging.ts";
+import { demand, fail } from "../context/domain-error.ts";
 import type { Media } from "../context/media.ts";
+import { canReadContent } from "../publication/access.ts";
+import {
+  containing,
+  inOrder,
+  inState,
+  presentPublication,
+  type PublicationQuery,
+} from "../publication/publication-columns.ts";
 
-/** One page of a category's articles, newest first; category 0 is all. */
+/** One page of a category's articles, newest first; category 0 is all (R-content-3). */
 export async function listNews(
   ctx: Ctx,
   input: { page: number; pageSize: number; categoryId: number },
@@ -33,7 +41,9 @@ interface NewsInPlace extends NewsRow {
   next: NeighbourRow | null;
 }
 
-/** One article with its neighbours in its category's list. Throws `notFound`, also before its publication. */
+/**
+ * One article with its neighbours in its category's list (R-content-4). Throws `notFound`, also before its publication.
+ */
 export async function getNews(ctx: Ctx, input: { id: number }): Promise<NewsInPlace> {
   ctx.tags.read("news");
   const now = ctx.clock();
@@ -147,4 +157,74 @@ type NewsCategoryRow = Awaited<ReturnType<typeof newsCategories>>[number];
 
 function newsCategories(db: Db) {
   return db.selectFrom("news_category").select(["id", "name"]).orderBy("position").orderBy("id").execute();
+}
+
+const rowColumns = [
+  "news.id",
+  "news.title",
+  "news.published_at",
+  "news.is_draft",
+  "news.deleted_at",
+  "news.version",
+  "news.read_count",
+  "news.thumb",
+  "news.category_id",
+] as const;
+
+/** Articles for staff, drafts and planned ones too. Throws `staffRoleMissing`, `pageTooDeep`. */
+export async function listAllNews(ctx: Ctx, query: PublicationQuery & { categoryId: number }) {
+  demand(canReadContent(ctx.actor));
+  const { limit, offset } = pageOf(query);
+  let found = ctx.db.selectFrom("news").where(inState(ctx, "news", query.state));
+  if (query.keywords !== "") found = found.where("news.title", "ilike", containing(query.keywords));
+  if (query.categoryId !== 0) found = found.where("news.category_id", "=", query.categoryId);
+  const rows = await found
+    .innerJoin("news_category as category", "category.id", "news.category_id")
+    .select([...rowColumns, "category.name as category_name"])
+    .orderBy(inOrder("news", query))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, ...(await countUpTo(ctx.db, found.select("news.id"))) };
+}
+
+type ListedNews = Awaited<ReturnType<typeof listAllNews>>;
+
+/** An article with its text, in any state. Throws `staffRoleMissing`, `notFound`. */
+export async function getNewsForStaff(ctx: Ctx, { id }: { id: number }) {
+  demand(canReadContent(ctx.actor));
+  const row = await ctx.db
+    .selectFrom("news")
+    .innerJoin("news_category as category", "category.id", "news.category_id")
+    .select([...rowColumns, "category.name as category_name"])
+    .select(["news.summary", "news.content_html", "news.seo_title", "news.seo_description"])
+    .where("news.id", "=", id)
+    .executeTakeFirst();
+  return row ?? fail("notFound");
+}
+
+type NewsForStaff = Awaited<ReturnType<typeof getNewsForStaff>>;
+
+function presentRow(row: ListedNews["rows"][number], now: Date, media: Media) {
+  return {
+    ...presentPublication(row, now),
+    category_id: row.category_id,
+    category_name: row.category_name,
+    thumb: media.address(row.thumb),
+    read_nums: row.read_count,
+  };
+}
+
+export function presentAllNews({ rows, counts, hasMore }: ListedNews, now: Date, media: Media) {
+  return { counts, has_more_counts: hasMore, itemList: rows.map((row) => presentRow(row, now, media)) };
+}
+
+export function presentAnyNews(row: NewsForStaff, now: Date, media: Media) {
+  return {
+    ...presentRow(row, now, media),
+    summary: row.summary,
+    content: row.content_html,
+    seo_title: row.seo_title,
+    seo_desc: row.seo_description,
+  };
 }

@@ -7,8 +7,7 @@ import { aNews, aNewsCategory } from "../testing/content.ts";
 import { aStaff, asStaff } from "../testing/staff.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
-import { getAnyNews, listAllNews } from "./list-all-news.ts";
-import { listNews } from "./list-news.ts";
+import { getNewsForStaff, listAllNews, listNews } from "./list-news.ts";
 import { saveNews } from "./save-news.ts";
 
 let database: TestDatabase;
@@ -73,7 +72,7 @@ test("each field is stored as sent, and a save does not lose the read count", as
   const { id, version } = await saveNews(ctx, draft({ seoTitle: "搜索标题", seoDesc: "搜索说明" }));
   await database.db.updateTable("news").set({ read_count: 41 }).where("id", "=", id).execute();
   await saveNews(ctx, draft({ id, version, title: "改了标题", seoTitle: "搜索标题", seoDesc: "搜索说明" }));
-  expect(await getAnyNews(ctx, { id })).toMatchObject({
+  expect(await getNewsForStaff(ctx, { id })).toMatchObject({
     title: "改了标题",
     summary: "一句话",
     content_html: "<p>扫墓与踏青</p>",
@@ -203,7 +202,7 @@ test.each(staffRoles)("the role %s can write articles only as editor or administ
     save: await outcome(saveNews(ctx, draft())),
     remove: await outcome((async () => removePublication(ctx, "news", { id, version: 1 }))()),
     list: await outcome(listAllNews(ctx, { ...query, categoryId: 0 })),
-    get: await outcome(getAnyNews(ctx, { id })),
+    get: await outcome(getNewsForStaff(ctx, { id })),
   }).toEqual({
     save: mayWrite ? "done" : "staffRoleMissing",
     remove: mayWrite ? "done" : "staffRoleMissing",
@@ -216,6 +215,8 @@ test("only staff can write articles or read drafts", async () => {
   const id = await aNews(database.db, { is_draft: true });
   for (const actor of [visitor, { kind: "account", accountId: 1, sessionHash: "" } as const]) {
     await expect(saveNews(testCtx(database.db, actor), draft())).rejects.toMatchObject({ error: "sessionInvalid" });
-    await expect(getAnyNews(testCtx(database.db, actor), { id })).rejects.toMatchObject({ error: "sessionInvalid" });
+    await expect(getNewsForStaff(testCtx(database.db, actor), { id })).rejects.toMatchObject({
+      error: "sessionInvalid",
+    });
   }
 });

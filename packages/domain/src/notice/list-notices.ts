@@ -3,10 +3,18 @@ import type { notice } from "@changming/contract/notice";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
-import { pageOf, type Page } from "../context/paging.ts";
-import { fail } from "../context/domain-error.ts";
+import { countUpTo, type Page, pageOf } from "../context/paging.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { canReadContent } from "../publication/access.ts";
+import {
+  containing,
+  inOrder,
+  inState,
+  presentPublication,
+  type PublicationQuery,
+} from "../publication/publication-columns.ts";
 
-/** One page of the published notices, newest first. */
+/** One page of the published notices, newest first (R-content-1). */
 export async function listNotices(
   ctx: Ctx,
   input: { page: number; pageSize: number },
@@ -29,7 +37,10 @@ interface NoticeInPlace extends NoticeRow {
   next: NeighbourRow | null;
 }
 
-/** One notice with its text and its neighbours in the list. Throws `notFound`, also before its publication. */
+/**
+ * One notice with its text and its neighbours in the list (R-content-2). Throws `notFound`, also before its
+ * publication.
+ */
 export async function getNotice(ctx: Ctx, input: { id: number }): Promise<NoticeInPlace> {
   ctx.tags.read("notices");
   const now = ctx.clock();
@@ -103,4 +114,42 @@ async function noticeBeside(db: Db, row: Pick<NoticeRow, "id" | "published_at">,
     .orderBy("id", order)
     .executeTakeFirst();
   return found ?? null;
+}
+
+/** Notices for staff, drafts and planned ones too. Throws `staffRoleMissing`, `pageTooDeep`. */
+export async function listAllNotices(ctx: Ctx, query: PublicationQuery) {
+  demand(canReadContent(ctx.actor));
+  const { limit, offset } = pageOf(query);
+  let found = ctx.db.selectFrom("notice").where(inState(ctx, "notice", query.state));
+  if (query.keywords !== "") found = found.where("title", "ilike", containing(query.keywords));
+  const rows = await found
+    .select(["id", "title", "published_at", "is_draft", "deleted_at", "version", "read_count"])
+    .orderBy(inOrder("notice", query))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, ...(await countUpTo(ctx.db, found.select("id"))) };
+}
+
+type ListedNotices = Awaited<ReturnType<typeof listAllNotices>>;
+
+/** A notice with its text, in any state. Throws `staffRoleMissing`, `notFound`. */
+export async function getNoticeForStaff(ctx: Ctx, { id }: { id: number }) {
+  demand(canReadContent(ctx.actor));
+  const row = await ctx.db.selectFrom("notice").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ?? fail("notFound");
+}
+
+type NoticeForStaff = Awaited<ReturnType<typeof getNoticeForStaff>>;
+
+function presentRow(row: ListedNotices["rows"][number], now: Date) {
+  return { ...presentPublication(row, now), read_nums: row.read_count };
+}
+
+export function presentAllNotices({ rows, counts, hasMore }: ListedNotices, now: Date) {
+  return { counts, has_more_counts: hasMore, itemList: rows.map((row) => presentRow(row, now)) };
+}
+
+export function presentAnyNotice(row: NoticeForStaff, now: Date) {
+  return { ...presentRow(row, now), content: row.content_html };
 }

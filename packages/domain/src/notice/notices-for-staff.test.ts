@@ -3,8 +3,14 @@ import { everyRole, type EmptyDatabase, emptyDatabase, staffCtxOf } from "../tes
 import { removePublication, restorePublication, setDraft } from "../publication/change-publication.ts";
 import { aNotice } from "../testing/content.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { getNotice, listNoticeTexts } from "./list-notices.ts";
-import { getAnyNotice, listAllNotices, presentAllNotices, presentAnyNotice } from "./list-all-notices.ts";
+import {
+  getNoticeForStaff,
+  getNotice,
+  listAllNotices,
+  listNoticeTexts,
+  presentAllNotices,
+  presentAnyNotice,
+} from "./list-notices.ts";
 import { saveNotice } from "./save-notice.ts";
 
 let database: EmptyDatabase;
@@ -53,7 +59,7 @@ test("for staff each notice has its state, its publication time and its read cou
   );
   expect(counts).toBe(3);
   expect(Object.fromEntries(itemList.map(({ id, state }) => [state, id]))).toEqual(ids);
-  const presented = presentAnyNotice(await getAnyNotice(ctx, { id: ids.waiting }), testNow);
+  const presented = presentAnyNotice(await getNoticeForStaff(ctx, { id: ids.waiting }), testNow);
   expect(presented).toEqual({
     id: ids.waiting,
     title,
@@ -63,7 +69,7 @@ test("for staff each notice has its state, its publication time and its read cou
     read_nums: 7,
     content: "<p>春祭安排</p>",
   });
-  expect(await errorOf(() => getAnyNotice(ctx, { id: 2_000_000_000 }))).toBe("notFound");
+  expect(await errorOf(() => getNoticeForStaff(ctx, { id: 2_000_000_000 }))).toBe("notFound");
 });
 
 test("a changed text is visible at once, and the read count stays", async () => {
@@ -90,7 +96,7 @@ test("a draft published and deleted at once ends as one or the other", async () 
       ["done", "editedMeanwhile"],
       ["notFound", "done"],
     ]).toContainEqual(ends);
-    expect((await getAnyNotice(publisher, { id })).version).toBe(2);
+    expect((await getNoticeForStaff(publisher, { id })).version).toBe(2);
   }
 });
 
@@ -103,7 +109,7 @@ test.each(everyRole)("the role %s can perform exactly its allowed actions on not
   const gone = await aNotice(database.db, { deleted_at: testNow });
   expect({
     list: await errorOf(() => listAllNotices(ctx, everything)),
-    get: await errorOf(() => getAnyNotice(ctx, { id })),
+    get: await errorOf(() => getNoticeForStaff(ctx, { id })),
     save: await errorOf(() => saveNotice(ctx, draft)),
     draft: await errorOf(() => setDraft(ctx, "notice", { id, version: 1, isDraft: true })),
     remove: await errorOf(() => removePublication(ctx, "notice", { id, version: 2 })),

@@ -12,7 +12,7 @@ interface Kind {
   tag: Tag;
 }
 
-/** Short lists that the operator edits and orders. */
+/** Short lists that the operator edits and orders (R-admin-7). */
 export const operatorItemKinds = {
   hotWord: { table: "hot_word", text: "word", tag: "hotWords" },
   friendLink: { table: "friend_link", text: "name", url: "url", tag: "friendLinks" },

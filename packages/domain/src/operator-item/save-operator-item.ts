@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { maxOperatorItems } from "@changming/contract/admin/operator-items";
 import { withTx } from "@changming/db/tx";
-import { audit } from "../context/audit.ts";
+import { audit, demandVersion } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
-import { demandVersion } from "../context/demand-version.ts";
 import { canWriteContent } from "../publication/access.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";

@@ -3,13 +3,11 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { everyRole, errorOf } from "../testing/staff.ts";
 import { requestRefund } from "../refund/request-refund.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
-import { moneyDatabase, staffIn } from "../testing/paid-order.ts";
-import { PayWorld } from "../testing/paying.ts";
+import { moneyDatabase, PayWorld, staffIn } from "../testing/paying.ts";
 import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { visitor } from "../testing/test-ctx.ts";
+import { getOrderForStaff, listOrders, type OrdersQuery } from "./look-up-orders.ts";
 import { queryGatewaysForOrder } from "./query-gateways-for-order.ts";
-import { getOrderForStaff } from "./get-order-for-staff.ts";
-import { listOrders, type OrdersQuery } from "./list-orders.ts";
 
 let database: Awaited<ReturnType<typeof moneyDatabase>>;
 

@@ -7,8 +7,7 @@ import { maskedPhone } from "../account-lookup/phone-number.ts";
 import { mayRefund } from "../refund/access.ts";
 import type { RefundRow } from "../order/transition.ts";
 import { canQueryGateways } from "../order/access.ts";
-import type { OrderForStaff } from "./get-order-for-staff.ts";
-import type { ListedOrders, OrderForStaffRow } from "./list-orders.ts";
+import type { ListedOrders, OrderForStaff, OrderForStaffRow } from "./look-up-orders.ts";
 
 type Detail = BodyOf<typeof adminOrders.detail>;
 type Item = BodyOf<typeof adminOrders.list>["itemList"][number];

@@ -3,12 +3,10 @@ import type { TestDatabase } from "@changming/db/testing/test-database";
 import { listPayments } from "../payment/list-payments.ts";
 import { requestRefund } from "../refund/request-refund.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
-import { moneyDatabase, staffIn as by } from "../testing/paid-order.ts";
-import { PayWorld } from "../testing/paying.ts";
+import { moneyDatabase, PayWorld, staffIn as by } from "../testing/paying.ts";
 import { assertSoundWorlds } from "../testing/ledger-totals.ts";
+import { getOrderForStaff, listOrders, type OrdersQuery } from "./look-up-orders.ts";
 import { queryGatewaysForOrder } from "./query-gateways-for-order.ts";
-import { getOrderForStaff } from "./get-order-for-staff.ts";
-import { listOrders, type OrdersQuery } from "./list-orders.ts";
 import { presentOrdersForStaff, presentOrderDetail } from "./present-for-staff.ts";
 
 let database: TestDatabase;

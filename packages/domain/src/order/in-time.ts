@@ -1,4 +1,4 @@
-import type { Services } from "../context/services.ts";
+import type { Services } from "../context/context.ts";
 
 /** Total time that a visitor's call waits for gateways, over all queries; starts at construction. */
 export class Deadline {

@@ -8,7 +8,7 @@ function channelOf(payment: Pick<PaymentRow, "channel">): PayChannel {
 
 /**
  * The gateway of a payment; null if this site no longer offers its method. Sandbox payments never match the live
- * gateway, and the other way round.
+ * gateway, and the other way round (R-payment-10).
  */
 export function gatewayOfPayment(
   { gateways }: { gateways: PayGateways },

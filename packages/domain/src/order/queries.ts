@@ -52,7 +52,7 @@ export async function lockPayment(db: Db, payment: { id: number; order_id: numbe
   return { order, payment: locked };
 }
 
-/** The payment with this number at exactly this gateway, live or sandbox. */
+/** The payment with this number at exactly this gateway, live or sandbox (R-payment-10). */
 export async function findPayment(
   db: Db,
   { channel, gateway }: Pick<PayGateway, "channel" | "gateway">,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { presentCheckout } from "../checkout/present.ts";
+import { presentCheckout } from "../checkout/checkout.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 

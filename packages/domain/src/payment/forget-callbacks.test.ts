@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { PayWorld } from "../testing/paying.ts";
-import { forgetCallbacks } from "./forget-callbacks.ts";
+import { forgetCallbacks } from "./receive-notify.ts";
 
 let database: TestDatabase;
 

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { fen } from "@changming/kit/money";
 import { rounds } from "@changming/kit/testing/rounds";
 import { settleMissing } from "../bill/compare-bills.ts";
-import { ledgerOfOrder } from "../order-for-staff/get-order-for-staff.ts";
+import { ledgerOfOrder } from "../order-for-staff/look-up-orders.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { refundPaidOrder } from "../refund/refund-order.ts";
 import { PayWorld } from "../testing/paying.ts";

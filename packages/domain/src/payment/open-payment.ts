@@ -8,7 +8,7 @@ import { fail } from "../context/domain-error.ts";
 import { lockPayment } from "../order/queries.ts";
 import { gatewayOfPayment } from "../order/payment-gateways.ts";
 
-/** Milliseconds until an attempt expires. */
+/** Milliseconds until an attempt expires (R-order-7). */
 export const paymentLife = 15 * 60_000;
 
 /** Milliseconds until the sweep's first query. */

@@ -16,9 +16,9 @@ const maxBodyLength = 4_096;
 const hour = 3_600_000;
 
 /**
- * Handles a gateway's callback: verified over its raw bytes, stored, and applied by `settle`. The reply has the
- * gateway's format: received, or send it again (4xx for an invalid one, 5xx for an unknown payment). Throws only for
- * database errors; those are 5xx, too.
+ * Handles a gateway's callback: verified over its raw bytes (R-payment-7), stored, and applied by `settle`. The reply
+ * has the gateway's format: received, or send it again (4xx for an invalid one, 5xx for an unknown payment). Throws
+ * only for database errors; those are 5xx, too.
  */
 export async function receiveNotify(
   ctx: Ctx,
@@ -130,4 +130,30 @@ async function storeRejected(ctx: Ctx, channel: PayChannel, incoming: IncomingEv
 function signatureOf(headers: NotifyHeaders): object {
   const own = Object.entries(headers).filter(([name]) => name.startsWith("wechatpay-") || name === "content-type");
   return Object.fromEntries(own.map(([name, value]) => [name, String(value).slice(0, 1_000)]));
+}
+
+/** Milliseconds that callback bodies are retained: a gateway's support may need them that long. */
+const retentionMs = 90 * 86_400_000;
+
+/** Maximum events per run. */
+const max = 500;
+
+/**
+ * Deletes bodies and headers of old callbacks, for a job: they name payers. The event and its result stay. Returns how
+ * many were deleted.
+ */
+export async function forgetCallbacks(ctx: Ctx): Promise<number> {
+  const before = new Date(ctx.clock().getTime() - retentionMs);
+  const old = ctx.db
+    .selectFrom("payment_event")
+    .select("id")
+    .where("received_at", "<", before)
+    .where((eb) => eb.or([eb("body", "is not", null), eb("headers", "is not", null)]))
+    .limit(max);
+  const forgotten = await ctx.db
+    .updateTable("payment_event")
+    .set({ body: null, headers: null })
+    .where("id", "in", old)
+    .executeTakeFirst();
+  return Number(forgotten.numUpdatedRows);
 }

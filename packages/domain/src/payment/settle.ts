@@ -8,7 +8,6 @@ import { openPayments } from "../order/states.ts";
 import { moveOrder, movePayment, type OrderRow, type PaymentRow } from "../order/transition.ts";
 import { postReturn } from "../refund/settle-refund.ts";
 import { enqueueRefund } from "../refund/refund-order.ts";
-import { factsOf, type MoneyFacts, type MoneyEvent, eventsOf } from "./money-facts.ts";
 import { type IncomingEvent, recordEvent, type StatedFacts } from "../order/record-event.ts";
 
 interface ReportedFacts extends IncomingEvent {
@@ -54,6 +53,7 @@ type Settlement = "settled" | "surplus" | "repeated" | "mismatch" | "returned" |
 export async function settle(ctx: Ctx, paid: PaidFacts): Promise<Settlement> {
   const facts: StatedFacts = { tradeNo: paid.tradeNo, paidAt: paid.paidAt };
   const result = await handleReported(ctx, paid, facts, paid.isRefunded ?? false, (payment) => {
+    // Merchant, currency and amount (R-payment-7).
     const isMoneyOurs = paid.isOurs && paid.currency === "CNY" && paid.amount === payment.amount_fen;
     return isMoneyOurs && paid.tradeNo !== "";
   });
@@ -142,6 +142,7 @@ const paymentFacts = ({ tradeNo, paidAt }: NonNullable<MoneyFacts["paid"]>) => (
   next_check_at: null,
 });
 
+/** Records a payment; a second one of its order, or one that nothing needs, is refunded (R-refund-2). */
 async function accept(
   ctx: Ctx,
   order: OrderRow,
@@ -167,4 +168,72 @@ async function accept(
   const isGift = order.application_id === null;
   await enqueueRefund(ctx, succeeded, isGift ? "这处居所已不再开放，礼物没有送到" : "这份入驻申请已不需要付款");
   return "settled";
+}
+
+/** A reported fact about a payment's money. `isReturned`: some of it was returned, with or without a stated amount. */
+interface MoneyEvent extends StatedFacts {
+  eventId: string;
+  isReturned: boolean;
+}
+
+/** All events of a payment combined; their order does not matter. */
+interface MoneyFacts {
+  /** null: no event says that it was paid. */
+  paid: { tradeNo: string; paidAt: Date } | null;
+  /** Fen returned without our refund, as far as amounts were stated. */
+  returnedFen: number;
+  /** Some amount was returned, stated or not. */
+  hasReturned: boolean;
+}
+
+/** The accepted events of a payment and the one that just arrived. Requires the payment's lock. */
+async function eventsOf(ctx: Ctx, payment: Pick<PaymentRow, "id">, arrived: MoneyEvent): Promise<MoneyEvent[]> {
+  const rows = await ctx.db
+    .selectFrom("payment_event")
+    .select(["event_id", "result", "trade_no", "paid_at", "refund_no", "refund_fen", "refunded_so_far_fen"])
+    .where("payment_id", "=", payment.id)
+    .where("result", "not in", ["mismatch", "rejected"])
+    .where((eb) => eb.or([eb("trade_no", "is not", null), eb("result", "=", "returned")]))
+    .orderBy("id")
+    .execute();
+  const stored = rows.map((row) => ({
+    eventId: row.event_id,
+    isReturned: row.result === "returned",
+    tradeNo: row.trade_no ?? arrived.tradeNo,
+    ...(row.paid_at && { paidAt: row.paid_at }),
+    refundNo: row.refund_no,
+    refundFen: row.refund_fen,
+    refundedSoFarFen: row.refunded_so_far_fen,
+  }));
+  return stored.some(({ eventId }) => eventId === arrived.eventId) ? stored : [...stored, arrived];
+}
+
+/**
+ * Combines the events (R-payment-9). A refund may be reported several times: with its number by callback and bill,
+ * without one by a bill, or within a total. Each sum is a lower bound, so the largest is the amount returned.
+ */
+function factsOf(payment: Pick<PaymentRow, "channel_trade_no" | "paid_at">, events: readonly MoneyEvent[]): MoneyFacts {
+  const paid = paidFact(payment, events);
+  const own = paid ? events.filter(({ tradeNo }) => tradeNo === paid.tradeNo) : events;
+  const numbered = new Map<string, number>();
+  let unnumberedFen = 0;
+  let soFarFen = 0;
+  for (const { refundNo, refundFen, refundedSoFarFen } of own) {
+    if (refundNo && refundFen) numbered.set(refundNo, Math.max(refundFen, numbered.get(refundNo) ?? 0));
+    else unnumberedFen += refundFen ?? 0;
+    soFarFen = Math.max(soFarFen, refundedSoFarFen ?? 0);
+  }
+  const numberedFen = [...numbered.values()].reduce((sum, one) => sum + one, 0);
+  const returnedFen = Math.max(numberedFen, unnumberedFen, soFarFen);
+  return { paid, returnedFen, hasReturned: returnedFen > 0 || own.some(({ isReturned }) => isReturned) };
+}
+
+function paidFact(
+  payment: Pick<PaymentRow, "channel_trade_no" | "paid_at">,
+  events: readonly MoneyEvent[],
+): MoneyFacts["paid"] {
+  const { channel_trade_no: tradeNo, paid_at: paidAt } = payment;
+  if (tradeNo !== null && paidAt !== null) return { tradeNo, paidAt };
+  const paidEvent = events.find((one) => one.paidAt !== undefined);
+  return paidEvent?.paidAt ? { tradeNo: paidEvent.tradeNo, paidAt: paidEvent.paidAt } : null;
 }

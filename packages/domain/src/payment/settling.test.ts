@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { compareBills } from "../bill/compare-bills.ts";
-import { presentCheckout, displayedState } from "../checkout/present.ts";
+import { displayedState, presentCheckout } from "../checkout/checkout.ts";
 import { payOrder, queryOrder } from "../checkout/pay-order.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { PayWorld } from "../testing/paying.ts";

@@ -1,22 +1,22 @@
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
 import { codeTypes } from "@changming/contract/verification-code";
+import { randomId, readableCode } from "@changming/kit/ids";
 import { audit } from "../context/audit.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
+import { withdrawCooperations } from "../cooperation/apply-cooperation.ts";
 import { consumeCode, checkCode } from "../verification-code/check-code.ts";
-import { closedAccount } from "../account/closed-account.ts";
 import { countPassword, releaseAttempts } from "../sign-in/attempts.ts";
 import { withdrawApplications } from "../application/withdraw-application.ts";
-import { withdrawCooperations } from "../cooperation/withdraw-cooperations.ts";
 import { leaveAllResidences } from "../residence-member/change-member.ts";
 import { releaseUpload } from "../upload/claim-upload.ts";
 
 /**
- * Closes the acting account for good: sessions, phone number, name, avatar, inbox and memberships are removed; content
- * on others' pages and accounting rows stay without a name. Throws `proofMissing`, `proofMismatch`, `stillOwner`,
- * `stillGardenAdmin`, `tooManyAttempts`. See docs/decisions/0014-closed-accounts.md
+ * Closes the acting account for good (R-account-31): sessions, phone number, name, avatar, inbox and memberships are
+ * removed; content on others' pages and accounting rows stay without a name. Throws `proofMissing`, `proofMismatch`,
+ * `stillOwner`, `stillGardenAdmin`, `tooManyAttempts`. See docs/decisions/0014-closed-accounts.md
  */
 export async function closeAccount(ctx: Ctx, verification: ClosingVerification): Promise<void> {
   const accountId = ownAccountId(ctx);
@@ -56,7 +56,7 @@ export async function closeAccount(ctx: Ctx, verification: ClosingVerification):
   });
 }
 
-/** A residence and a garden must keep a manager: they are handed over first. */
+/** A residence and a garden must keep a manager: they are handed over first (R-account-32). */
 async function requireNothingManaged(db: Db, accountId: number): Promise<void> {
   const residence = await db
     .selectFrom("residence_member")
@@ -128,4 +128,24 @@ async function releaseImages(ctx: Ctx, accountId: number): Promise<void> {
   const sent = await ctx.db.selectFrom("feedback").select("pictures").where("account_id", "=", accountId).execute();
   for (const reference of sent.flatMap(({ pictures }) => pictures)) await releaseUpload(ctx, { reference });
   await ctx.db.updateTable("feedback").set({ pictures: [] }).where("account_id", "=", accountId).execute();
+}
+
+/** Displayed where a closed account wrote, gave or visited. */
+export const closedNickname = "已注销用户";
+
+/** Empties an account down to the row that others' pages and accounting refer to (R-account-32). */
+export function closedAccount(id: number, now: Date) {
+  return {
+    mobile: `closed-${id}`,
+    nickname: closedNickname,
+    avatar: null,
+    password_hash: null,
+    password_set_at: null,
+    number_unverified_at: null,
+    referrer_id: null,
+    // The old code and the old public id must resolve to nothing.
+    invite_code: readableCode(),
+    public_id: randomId(),
+    closed_at: now,
+  };
 }

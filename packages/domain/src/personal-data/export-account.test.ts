@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { submitAlive } from "../concern/submit-concern.ts";
 import { aMember, anAccount, aResidence, aSession } from "../testing/builders.ts";
 import { anAlbum, aPhoto, aRemembranceCertificate, aVisit } from "../testing/keepsakes.ts";
 import { aCooperation, anInboxMessage } from "../testing/personal.ts";
 import { asAccount, daysFromNow, testCtx } from "../testing/test-ctx.ts";
 import { anOrder } from "../testing/paying.ts";
-import { submitAlive } from "../concern/submit-request.ts";
 import { addMessage, aGift, aGivenGift, aStudentRemembrance } from "../testing/tributes.ts";
 import { exportAccount } from "./export-account.ts";
 

@@ -7,10 +7,10 @@ import { openSender } from "../concern/sealed-sender.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { accessOfResidence } from "../context/media.ts";
 import { fail } from "../context/domain-error.ts";
-import { openStudentName } from "../student-remembrance/sealed-student-name.ts";
+import { openStudentName } from "../student-remembrance/write-student-remembrance.ts";
 import * as exported from "./export-queries.ts";
 
-/** Maximum exports of one account in 24 hours. */
+/** Maximum exports of one account in 24 hours (R-account-31). */
 const exportsADay = 3;
 const day = 86_400_000;
 

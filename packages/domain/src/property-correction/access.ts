@@ -9,7 +9,8 @@ export function canListForStaff(actor: Actor): Verdict {
 }
 
 /**
- * Garden administrators answer requests in their gardens, staff all requests; requests in other gardens are not found.
+ * Garden administrators answer requests in their gardens, staff all requests; requests in other gardens are not found
+ * (R-garden-9).
  */
 export function canAnswerCorrection(actor: Actor, correction: { manages_garden: boolean } | null): Verdict {
   if (actor.kind === "staff") {

@@ -20,9 +20,10 @@ interface CorrectionAnswer {
 }
 
 /**
- * Answers a family's request, as garden administrator or staff, and applies the correction in the same transaction. The
- * requester is notified, and the family's log has an entry. Of two concurrent answers the first counts. Throws
- * `notFound`, `correctionAnswered`, `invalidInput`, `numberTaken`, and `nothingCorrected` where nothing would change.
+ * Answers a family's request, as garden administrator or staff (R-family-8), and applies the correction in the same
+ * transaction. The requester is notified, and the family's log has an entry. Of two concurrent answers the first
+ * counts. Throws `notFound`, `correctionAnswered`, `invalidInput`, `numberTaken`, and `nothingCorrected` where nothing
+ * would change.
  */
 export async function answerCorrection(ctx: Ctx, input: CorrectionAnswer): Promise<CorrectionRow> {
   return withTx(ctx, async (ctx) => {

@@ -7,9 +7,9 @@ import { aPropertyCertificate } from "../testing/keepsakes.ts";
 import { aGardenAdmin } from "../testing/personal.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
 import { answerCorrection } from "./answer-correction.ts";
+import type { Corrected } from "./read-corrected.ts";
 import { requestCorrection } from "./request-correction.ts";
 import { factColumns } from "./facts.ts";
-import type { Corrected } from "./read-corrected.ts";
 
 let database: TestDatabase;
 

@@ -1,7 +1,7 @@
 import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
 import { DomainError } from "../context/domain-error.ts";
-import { areaOfLevel } from "../residence/area-of-level.ts";
+import { areaOfLevel } from "../level/list-levels.ts";
 import { numberText } from "../residence/number-text.ts";
 import { refreshSearch } from "../residence/search-index.ts";
 import { touch } from "../context/tags.ts";
@@ -10,7 +10,8 @@ import type { CorrectableRow } from "./queries.ts";
 
 /**
  * Corrects the facts on a residence's certificate, in the caller's transaction: the certificate reads them from the
- * residence, and its area follows the level. Returns the changes; null if there are none. Throws `numberTaken`.
+ * residence, and its area follows the level (R-certificate-7). Returns the changes; null if there are none. Throws
+ * `numberTaken`.
  */
 export async function correctResidence(ctx: Ctx, row: CorrectableRow, wanted: Partial<Facts>) {
   const changes = changesOf(row, wanted);
@@ -34,7 +35,7 @@ export async function correctResidence(ctx: Ctx, row: CorrectableRow, wanted: Pa
   return changes;
 }
 
-/** Numbers within one garden are assigned under its lock, as for a new residence. */
+/** Numbers within one garden are assigned under its lock, as for a new residence (R-residence-18). */
 async function requireFree(db: Db, row: CorrectableRow, to: { letter: string; number: number }): Promise<void> {
   await db.selectFrom("garden").select("id").where("id", "=", row.garden_id).forNoKeyUpdate().execute();
   const taken = await db

@@ -7,8 +7,8 @@ import { loadManagedResidence } from "../residence/load-residence.ts";
 import { correctionOfRef, type CorrectionRow } from "./queries.ts";
 
 /**
- * Requests a correction of the property certificate. One pending request per residence; a repeated `ref` creates none
- * again. Throws `notFound`, also without a certificate, and `correctionOpen`.
+ * Requests a correction of the property certificate. One pending request per residence (R-family-8); a repeated `ref`
+ * creates none again. Throws `notFound`, also without a certificate, and `correctionOpen`.
  */
 export async function requestCorrection(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-import { contentReaders, contentWriters } from "@changming/contract/admin/content-roles";
+import { contentReaders, contentWriters } from "@changming/contract/staff-roles";
 import type { Actor } from "../context/context.ts";
 import type { Verdict } from "../context/domain-error.ts";
 import { holdsRole } from "../staff-role/access.ts";

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { touch } from "../context/tags.ts";
-import { imagesInText } from "../rich-text/images-in-text.ts";
 import { nameInReference } from "../file-reference/reference.ts";
+import { imagesInText } from "../rich-text/clean-rich-text.ts";
 import {
   type PublicationKind,
   publicationTags,

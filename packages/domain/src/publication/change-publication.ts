@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { withTx } from "@changming/db/tx";
-import { audit } from "../context/audit.ts";
+import { audit, demandVersion } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
-import { demandVersion } from "../context/demand-version.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { canWriteContent } from "./access.ts";
@@ -39,7 +38,7 @@ export function setDraft(
   })(target.id);
 }
 
-/** Deletes a publication; it can be restored for three days. Throws `notFound`, `editedMeanwhile`. */
+/** Deletes a publication; it can be restored for three days (R-content-8). Throws `notFound`, `editedMeanwhile`. */
 export function removePublication(ctx: Ctx, kind: PublicationKind, target: RowAndVersion): Promise<SavedPublication> {
   return changePublication(ctx, kind, "remove", async (ctx, row) => {
     if (row.deleted_at !== null) fail("notFound");
@@ -80,4 +79,30 @@ function changePublication(
       await touch(ctx, publicationTags[kind]);
       return { id, version, state: stateOf({ ...row, ...change }, ctx.clock()) };
     });
+}
+
+const kinds = Object.keys(publicationTags) as PublicationKind[];
+
+/** Invalidates the cache for publications whose time has come, on every node. For a job; returns how many. */
+export async function announceDue(ctx: Ctx): Promise<number> {
+  let out = 0;
+  for (const kind of kinds) out += await announceKind(ctx, kind);
+  return out;
+}
+
+async function announceKind(ctx: Ctx, kind: PublicationKind): Promise<number> {
+  const now = ctx.clock();
+  // Usually there are none: check before opening a transaction.
+  const due = sql`from ${sql.table(kind)} where not is_announced and published_at <= ${now}`;
+  const { rows } = await sql`select 1 ${due} limit 1`.execute(ctx.db);
+  if (rows.length === 0) return 0;
+  return withTx(ctx, async (ctx) => {
+    // no-audit: written when it was planned
+    const { numAffectedRows = 0n } = await sql`
+      update ${sql.table(kind)} set is_announced = true where not is_announced and published_at <= ${now}`.execute(
+      ctx.db,
+    );
+    if (numAffectedRows > 0n) await touch(ctx, publicationTags[kind]);
+    return Number(numAffectedRows);
+  });
 }

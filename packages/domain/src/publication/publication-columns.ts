@@ -1,9 +1,10 @@
 import { type Selectable, sql, type RawBuilder, type SqlBool } from "kysely";
-import { type PublicationState, undoHours } from "@changming/contract/admin/publication";
+import type { PublicationState } from "@changming/contract/admin/publication";
+import { undoHours } from "@changming/contract/limits";
 import type { NewsTable, NoticeTable, SlideTable } from "@changming/db/tables/content";
 import { isoDateTime, shanghaiDateTime } from "@changming/kit/shanghai";
+import { demandVersion } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
-import { demandVersion } from "../context/demand-version.ts";
 import { fail } from "../context/domain-error.ts";
 import type { Tag } from "../context/tags.ts";
 
@@ -35,7 +36,7 @@ export interface SavedPublication {
   still_in?: string[];
 }
 
-/** State of a publication at `now`. */
+/** State of a publication at `now` (R-content-8). */
 export function stateOf(row: PublicationColumns, now: Date): PublicationState {
   if (row.deleted_at !== null) return "deleted";
   if (row.is_draft) return "draft";

@@ -1,15 +1,14 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { undoHours } from "@changming/contract/admin/publication";
+import { undoHours } from "@changming/contract/limits";
 import { type EmptyDatabase, emptyDatabase, staffCtxOf } from "../testing/staff.ts";
 import { getNotice } from "../notice/list-notices.ts";
 import { saveNotice } from "../notice/save-notice.ts";
 import { DomainError } from "../context/domain-error.ts";
 import { aNotice } from "../testing/content.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { announceDue } from "./announce-due.ts";
 import { publicationColumns, stateOf } from "./publication-columns.ts";
-import { removePublication, restorePublication, setDraft } from "./change-publication.ts";
+import { announceDue, removePublication, restorePublication, setDraft } from "./change-publication.ts";
 
 let database: EmptyDatabase;
 

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { getAnyNotice, listAllNotices } from "../notice/list-all-notices.ts";
-import { listNotices, getNotice } from "../notice/list-notices.ts";
+import { getNoticeForStaff, getNotice, listAllNotices, listNotices } from "../notice/list-notices.ts";
 import { saveNotice } from "../notice/save-notice.ts";
 import { aNotice } from "../testing/content.ts";
 import { aStaff, asStaff } from "../testing/staff.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
-import { announceDue } from "./announce-due.ts";
-import { removePublication, restorePublication, setDraft } from "./change-publication.ts";
+import { announceDue, removePublication, restorePublication, setDraft } from "./change-publication.ts";
 
 let database: TestDatabase;
 
@@ -54,7 +52,7 @@ test("a draft is for staff only, also by its id, until it is published", async (
   expect(state).toBe("draft");
   expect(await idsOnSite()).not.toContain(id);
   await expect(getNotice(testCtx(database.db), { id })).rejects.toMatchObject({ error: "notFound" });
-  expect(await getAnyNotice(ctx, { id })).toMatchObject({
+  expect(await getNoticeForStaff(ctx, { id })).toMatchObject({
     is_draft: true,
     title: "春祭安排",
   });
@@ -100,7 +98,7 @@ test("the later of two saves gets an error with the first editor and time, and c
     error: "editedMeanwhile",
     sentence: `${name} 在 11-21 12:00 改过这里，请先看看最新的内容，再保存您的修改`,
   });
-  expect((await getAnyNotice(first, { id })).title).toBe("先存的");
+  expect((await getNoticeForStaff(first, { id })).title).toBe("先存的");
   for (const verb of [
     removePublication,
     (...at: Parameters<typeof removePublication>) => setDraft(at[0], at[1], { ...at[2], isDraft: true }),
@@ -138,7 +136,7 @@ test("scripts, handlers and foreign images are removed; an uploaded image become
     `<p onclick="x()">安排</p><script>alert(1)</script><img src="https://evil.example/a.png">` +
     `<img src="${sent.url.replaceAll("&", "&amp;")}"><a href="javascript:x()">点</a>`;
   const { id, version } = await saveNotice(ctx, { ...draft, content });
-  const { content_html } = await getAnyNotice(ctx, { id });
+  const { content_html } = await getNoticeForStaff(ctx, { id });
   expect(content_html).toBe(`<p>安排</p><img src="/uploads/${sent.name}/960.webp">点`);
   const row = await database.db.selectFrom("upload").selectAll().where("id", "=", sent.id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ purpose: "content", drop_after: null, account_id: null });

@@ -19,7 +19,7 @@ interface Place {
 
 type RecentNewsRow = Place & { at: Date } & ({ gift: GivenGiftRow } | { message: MessageRow });
 
-/** The newest gifts and messages, of one residence or of the whole site. Throws `notFound`. */
+/** The newest gifts and messages, of one residence or of the whole site (R-live-10, R-home-9). Throws `notFound`. */
 export async function getRecentNews(ctx: Ctx, input: { id?: number }): Promise<RecentNewsRow[]> {
   const rows = input.id === undefined ? await ofSite(ctx) : await ofResidence(ctx, input.id);
   ctx.tags.read("catalogue", ...accountTags(rows.map((row) => ("gift" in row ? row.gift : row.message))));

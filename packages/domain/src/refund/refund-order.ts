@@ -67,8 +67,8 @@ export async function retryRefund(ctx: Ctx, input: { refundId: number }): Promis
 }
 
 /**
- * Enqueues a refund of all that has not been returned, in the caller's transaction. The job requests it from the
- * gateway with one number, however often. `reason` is displayed to the payer.
+ * Enqueues a refund of all that has not been returned (R-refund-1), in the caller's transaction. The job requests it
+ * from the gateway with one number, however often (R-refund-4). `reason` is displayed to the payer.
  */
 export async function enqueueRefund(ctx: Ctx, payment: PaymentRow, reason: string): Promise<RefundRow> {
   if (!ctx.tx) throw new Error("a refund is enqueued in the transaction of its cause");

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { TestDatabase } from "@changming/db/testing/test-database";
 import { getGiftRanking } from "../gift/get-gift-ranking.ts";
-import { getOrderForStaff } from "../order-for-staff/get-order-for-staff.ts";
-import { aPaidOrder, moneyDatabase, type PaidOrder, staffIn, stateOf } from "../testing/paid-order.ts";
+import { getOrderForStaff } from "../order-for-staff/look-up-orders.ts";
 import { assertSoundWorlds, ledgerTotalsOfWorld } from "../testing/ledger-totals.ts";
+import { aPaidOrder, moneyDatabase, type PaidOrder, staffIn, stateOf } from "../testing/paying.ts";
 import { requestRefund, refundObstacle } from "./request-refund.ts";
 import { listRefunds, presentRefunds } from "./list-refunds.ts";
 import { pushRefunds } from "./push-refunds.ts";

@@ -16,9 +16,9 @@ interface RefundRequest {
 }
 
 /**
- * Refunds a paid order in full, by staff; above `second_person_fen` it waits for a second person. The gift stays with
- * its coins and its giver's rank. `reason` is displayed to the buyer. Throws `notFound`, `orderNotRefundable`,
- * `staffRoleMissing`, `staffProofNeeded`.
+ * Refunds a paid order in full, by staff; above `second_person_fen` it waits for a second person (R-refund-3,
+ * R-admin-4). The gift stays with its coins and its giver's rank (R-refund-1). `reason` is displayed to the buyer.
+ * Throws `notFound`, `orderNotRefundable`, `staffRoleMissing`, `staffProofNeeded`.
  */
 export async function requestRefund(ctx: Ctx, input: { orderId: number; reason: string }): Promise<RefundRequest> {
   demand(canRefund(ctx.actor));

@@ -3,9 +3,9 @@ import type { TestDatabase } from "@changming/db/testing/test-database";
 import { decideApproval } from "../approval-decision/decide-approval.ts";
 import { listApprovals } from "../approval/list-approvals.ts";
 import { presentApprovals } from "../approval-decision/present.ts";
-import { getOrderForStaff } from "../order-for-staff/get-order-for-staff.ts";
-import { aPaidOrder, moneyDatabase, type PaidOrder, staffIn, stateOf } from "../testing/paid-order.ts";
+import { getOrderForStaff } from "../order-for-staff/look-up-orders.ts";
 import { assertSoundWorlds } from "../testing/ledger-totals.ts";
+import { aPaidOrder, moneyDatabase, type PaidOrder, staffIn, stateOf } from "../testing/paying.ts";
 import { requestRefund } from "./request-refund.ts";
 import { pushRefunds } from "./push-refunds.ts";
 

@@ -31,7 +31,7 @@ export const longRetryMs = 12 * 3_600_000;
 /**
  * Applies a gateway's report about a refund. Ledger, order and buyer's message change only when it is done. A failed
  * one warns staff and is queried until resolved; one closed for good continues under a new number. The buyer is
- * notified once of a delay. A repeated report changes nothing.
+ * notified once of a delay (R-refund-4). A repeated report changes nothing.
  */
 export async function settleRefund(ctx: Ctx, found: Pick<RefundRow, "id" | "payment_id">, facts: RefundFacts) {
   const { order_id } = await ctx.db

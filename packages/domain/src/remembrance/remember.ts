@@ -23,8 +23,8 @@ interface Remembered {
 }
 
 /**
- * A remembrance at a residence, counted once per account, residence and Shanghai day, however many concurrent calls.
- * The first one gives a numbered certificate. Throws `notFound`.
+ * A remembrance at a residence, counted once per account, residence and Shanghai day, however many concurrent calls
+ * (R-remembrance-1, R-remembrance-2). The first one gives a numbered certificate. Throws `notFound`.
  */
 export async function remember(ctx: Ctx, input: { residenceId: number }): Promise<Remembered> {
   const accountId = ownAccountId(ctx);
@@ -79,7 +79,9 @@ export function presentRemembered(remembered: Remembered): BodyOf<typeof remembr
   };
 }
 
-/** The account's certificate of this residence: the existing one, or a new one with the next number. */
+/**
+ * The account's certificate of this residence: the existing one, or a new one with the next number (R-remembrance-3).
+ */
 async function certify(
   db: Db,
   { template, ...ids }: { residence_id: number; account_id: number; template: string },
@@ -119,7 +121,9 @@ async function findRegisterNumber(db: Db, ids: { residence_id: number; account_i
   return row?.book_number ?? null;
 }
 
-/** Increments both counters; last in the transaction, since everyone who comes here waits for this row. */
+/**
+ * Increments both counters (R-residence-6); last in the transaction, since everyone who comes here waits for this row.
+ */
 async function count(db: Db, residenceId: number, day: ShanghaiDay): Promise<{ total: number; today: number }> {
   const row = await db
     .updateTable("residence_counter")

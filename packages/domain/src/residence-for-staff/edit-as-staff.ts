@@ -1,13 +1,12 @@
 import type { ResidenceKind } from "@changming/db/tables/residence";
 import { withTx } from "@changming/db/tx";
-import { audit } from "../context/audit.ts";
+import { audit, demandVersion } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
-import { demandVersion } from "../context/demand-version.ts";
 import { correctResidence } from "../property-correction/correct-residence.ts";
 import { correctable } from "../property-correction/queries.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
-import { canEditAsStaff } from "../residence/staff-access.ts";
+import { canEditAsStaff } from "../residence/access.ts";
 import { refreshSearch } from "../residence/search-index.ts";
 
 export interface StaffEdit {
@@ -29,8 +28,9 @@ export interface StaffEdit {
 }
 
 /**
- * Edits the facts that staff decide: kind, source, other names, a martyr's places, number and recommendation; the
- * certificate follows. Throws `notFound`, `editedMeanwhile`, `martyrNeedsSource`, `numberTaken`.
+ * Edits the facts that staff decide (R-admin-9, R-residence-16): kind, source, other names, a martyr's places, number
+ * and recommendation; the certificate follows. Throws `notFound`, `editedMeanwhile`, `martyrNeedsSource`,
+ * `numberTaken`.
  */
 export async function editAsStaff(ctx: Ctx, input: StaffEdit): Promise<{ id: number; version: number }> {
   return withTx(ctx, async (ctx) => {

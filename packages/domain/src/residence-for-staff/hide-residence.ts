@@ -1,14 +1,13 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../context/audit.ts";
+import { audit, demandVersion } from "../context/audit.ts";
 import { requireNotHiddenByConcern } from "../hiding/hiding-claims.ts";
 import type { Ctx } from "../context/context.ts";
-import { demandVersion } from "../context/demand-version.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { logFamily } from "../residence-member/family-log.ts";
 import { touch } from "../context/tags.ts";
 import { renamePhotos } from "../file-reference/rename-photos.ts";
-import { canHideResidence } from "../residence/staff-access.ts";
+import { canHideResidence } from "../residence/access.ts";
 
 interface Hiding {
   id: number;
@@ -19,9 +18,10 @@ interface Hiding {
 }
 
 /**
- * Hides a residence from everyone, its family too, or restores it: at once in lists, counts, search, rankings, ticker,
- * feeds, open channels and every cached page; its images get new names, and nothing is deleted. The family gets the
- * reason in the inbox. Idempotent. Throws `notFound`, `editedMeanwhile`, `hiddenByConcern`.
+ * Hides a residence from everyone, its family too (R-privacy-10), or restores it (R-admin-9): at once in lists, counts,
+ * search, rankings, ticker, feeds, open channels and every cached page; its images get new names, and nothing is
+ * deleted. The family gets the reason in the inbox. Idempotent. Throws `notFound`, `editedMeanwhile`,
+ * `hiddenByConcern`.
  */
 export async function hideResidence(ctx: Ctx, { id, isHidden, reason, version }: Hiding): Promise<void> {
   await withTx(ctx, async (ctx) => {

@@ -3,9 +3,8 @@ import type { BodyOf } from "@changming/contract/define";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { maskedPhone } from "../account-lookup/phone-number.ts";
 import { presentLogEntry } from "../residence-member/present.ts";
-import type { ResidenceForStaff } from "./get-for-staff.ts";
 import { yearsOf } from "../residence/life-dates.ts";
-import type { ResidencesForStaff, ResidenceForStaffRow } from "./list-for-staff.ts";
+import type { ResidenceForStaff, ResidenceForStaffRow, ResidencesForStaff } from "./list-for-staff.ts";
 import { numberText } from "../residence/number-text.ts";
 
 type Item = BodyOf<typeof residence.list>["itemList"][number];

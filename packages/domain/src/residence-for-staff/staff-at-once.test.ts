@@ -4,10 +4,9 @@ import { aGarden, aMember, aResidence } from "../testing/builders.ts";
 import { aPropertyCertificate } from "../testing/keepsakes.ts";
 import { testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { editAsStaff, type StaffEdit } from "./edit-as-staff.ts";
-import { getForStaff } from "./get-for-staff.ts";
 import { getResidenceDetail } from "../residence-page/get-residence-detail.ts";
 import { hideResidence } from "./hide-residence.ts";
-import { listForStaff, type StaffResidenceQuery } from "./list-for-staff.ts";
+import { getForStaff, listForStaff, type StaffResidenceQuery } from "./list-for-staff.ts";
 import { listResidences } from "../residence/list-residences.ts";
 
 let database: EmptyDatabase;

@@ -5,9 +5,8 @@ import { aPropertyCertificate } from "../testing/keepsakes.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { testCtx, testNow } from "../testing/test-ctx.ts";
 import { editAsStaff, type StaffEdit } from "./edit-as-staff.ts";
-import { getForStaff } from "./get-for-staff.ts";
 import { getResidenceDetail } from "../residence-page/get-residence-detail.ts";
-import { listForStaff, type StaffResidenceQuery } from "./list-for-staff.ts";
+import { getForStaff, listForStaff, type StaffResidenceQuery } from "./list-for-staff.ts";
 import { presentForStaff, presentOneForStaff } from "./present-for-staff.ts";
 
 let database: TestDatabase;

@@ -10,7 +10,7 @@ import { touch } from "../context/tags.ts";
 import { logFamily } from "./family-log.ts";
 import { getMember, type Member } from "./list-members.ts";
 
-/** Makes a member a manager or a relative; idempotent. Throws `notFound`, `ownerOnly`, `ownerStays`. */
+/** Makes a member a manager or a relative (R-family-10); idempotent. Throws `notFound`, `ownerOnly`, `ownerStays`. */
 export async function changeMemberRole(
   ctx: Ctx,
   input: { residenceId: number; memberId: string; role: "manager" | "relative" },

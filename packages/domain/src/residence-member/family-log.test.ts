@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { approveApplication } from "../application/decide-application.ts";
 import { closeAccount } from "../personal-data/close-account.ts";
-import { approveApplication } from "../application/approve-application.ts";
 import { apply, openApplying } from "../testing/applications.ts";
 import { aMember, aResidence } from "../testing/builders.ts";
 import { aCode } from "../testing/personal.ts";

@@ -20,7 +20,7 @@ interface LoggedAction {
   after?: MemberRole;
 }
 
-/** Writes an entry of the family's log, in the action's transaction; a trigger prevents changes. */
+/** Writes an entry of the family's log, in the action's transaction; a trigger prevents changes (R-family-11). */
 export async function logFamily(
   ctx: Ctx,
   { residenceId, deed: action, accountId, subjectId, before, after }: LoggedAction,
@@ -42,7 +42,7 @@ export async function logFamily(
 
 export type FamilyLogRow = Awaited<ReturnType<typeof logOf>>[number];
 
-/** Every change of roles and access, newest first, for owner and managers. Throws `notFound`. */
+/** Every change of roles and access, newest first, for owner and managers (R-family-11). Throws `notFound`. */
 export async function listFamilyLog(
   ctx: Ctx,
   input: { residenceId: number; page: number; pageSize: number },

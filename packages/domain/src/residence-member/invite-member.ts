@@ -20,8 +20,8 @@ interface Invitation {
 }
 
 /**
- * Creates a link for one person, once, for seven days. Its token is returned only here: only its hash is stored. Throws
- * `notFound`, `ownerOnly`, `invitationsOpen`.
+ * Creates a link for one person, once, for seven days (R-family-10). Its token is returned only here: only its hash is
+ * stored. Throws `notFound`, `ownerOnly`, `invitationsOpen`.
  */
 export async function inviteMember(
   ctx: Ctx,

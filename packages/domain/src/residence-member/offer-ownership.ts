@@ -54,8 +54,8 @@ export async function withdrawOffer(ctx: Ctx, input: { residenceId: number }): P
 }
 
 /**
- * Second step: the offer's recipient becomes the owner, the former owner a manager. Throws `notFound`, `offerGone`,
- * also for a member without an offer.
+ * Second step: the offer's recipient becomes the owner, the former owner a manager (R-family-10). Throws `notFound`,
+ * `offerGone`, also for a member without an offer.
  */
 export async function takeOwnership(ctx: Ctx, input: { residenceId: number }): Promise<void> {
   const accountId = ownAccountId(ctx);

@@ -9,8 +9,8 @@ import { canActAsOwner, accessContextOf } from "../residence/access.ts";
 import { loadResidenceForUpdate } from "../residence/load-residence.ts";
 
 /**
- * Makes a residence public or private, at once: in lists, search, rankings, the ticker and every cached page. Private,
- * its images get new names. Throws `notFound`, and `ownerOnly` for other members.
+ * Makes a residence public or private, at once (R-family-4): in lists, search, rankings, the ticker and every cached
+ * page (R-privacy-3). Private, its images get new names. Throws `notFound`, and `ownerOnly` for other members.
  */
 export async function setResidenceVisibility(ctx: Ctx, input: { id: number; isPrivate: boolean }): Promise<void> {
   await withTx(ctx, async (ctx) => {

@@ -2,11 +2,11 @@ import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
 import { type PlacedDressing, placedDressings } from "../dressing/list-dressings.ts";
 import { latestPlacedGifts, type PlacedGiftRow } from "../gift/queries.ts";
-import { hasRankings } from "../site-info/switches.ts";
 import { accountTags } from "../context/tags.ts";
 import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { remembranceRank, type ResidenceRow } from "../residence/queries.ts";
+import { hasRankings } from "../site-info/get-site-info.ts";
 
 export interface ResidenceDetail {
   row: ResidenceRow;

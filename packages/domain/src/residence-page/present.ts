@@ -8,13 +8,13 @@ import { type Media, accessOfResidence } from "../context/media.ts";
 import { ageOf, agePassed, birthOf, deathOf, lifeDateView, nextReturn } from "../residence/life-dates.ts";
 import { numberText, numberUpright } from "../residence/number-text.ts";
 import { presentResidenceCard, olderFigureBefore } from "../residence/present.ts";
-import { withImageUrls } from "../rich-text/images-in-text.ts";
 import { type ResidenceRow, isMartyr } from "../residence/queries.ts";
+import { withImageUrls } from "../rich-text/clean-rich-text.ts";
 import type { ResidenceDetail } from "./get-residence-detail.ts";
 
 type Detail = BodyOf<typeof residence.detail>;
 
-/** Same fields for a visitor and a member. */
+/** Same fields for a visitor and a member (R-residence-2, R-residence-6). */
 export function presentResidenceDetail(detail: ResidenceDetail, media: Media): Detail {
   const { row, today } = detail;
   const birth = birthOf(row);
@@ -57,7 +57,7 @@ export function presentResidenceDetail(detail: ResidenceDetail, media: Media): D
   };
 }
 
-/** The HTML was sanitized when it was written. */
+/** The HTML was sanitized when it was written (R-biography-1). */
 export function presentIntro(row: ResidenceRow, media: Media): BodyOf<typeof residence.intro> {
   const content = withImageUrls(row.intro_html, media, accessOfResidence(row));
   return { id: row.id, name: row.name, content, opening: row.opening, source: row.source };
@@ -70,7 +70,7 @@ type Place = Pick<
 
 /**
  * The scene of a residence's page. `residence_bg` is its background image: the family's dressing, else the residence's
- * own, else its level's; dawn for a martyr.
+ * own, else its level's (R-residence-4); dawn for a martyr, an older one before 1950 (R-residence-10).
  */
 export function presentPlace({ row, dressing }: Pick<ResidenceDetail, "row" | "dressing">, media: Media): Place {
   const death = deathOf(row);

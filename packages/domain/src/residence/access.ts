@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool } from "kysely";
 import type { Tables } from "@changming/db/tables/tables";
 import type { Actor } from "../context/context.ts";
 import { allowed, denied, type Verdict } from "../context/domain-error.ts";
+import { holdsRole, holdsRoleFreshly } from "../staff-role/access.ts";
 
 export type MemberRole = Tables["residence_member"]["role"];
 
@@ -23,8 +24,9 @@ export function accessContextOf(row: {
 }
 
 /**
- * Private means visible to members only: the garden's administrator reads registrations elsewhere, and staff only
- * through `lookAtResidence`. A residence hidden by the operator is invisible to its members too.
+ * Private means visible to members only (R-privacy-1, R-residence-7): the garden's administrator reads registrations
+ * elsewhere, and staff only through `lookAtResidence`. A residence hidden by the operator is invisible to its members
+ * too.
  */
 export function canSeeResidence(residence: ResidenceAccessContext): Verdict {
   if (residence.isHidden) return denied("notFound");
@@ -32,28 +34,28 @@ export function canSeeResidence(residence: ResidenceAccessContext): Verdict {
   return allowed;
 }
 
-/** Owner and managers manage the family area; for a stranger it is not found, like an unknown id. */
+/** Owner and managers manage the family area (R-family-3); for a stranger it is not found, like an unknown id. */
 export function canManageResidence(residence: ResidenceAccessContext): Verdict {
   const seen = canSeeResidence(residence);
   if (!seen.allowed) return seen;
   return residence.role === "owner" || residence.role === "manager" ? allowed : denied("notFound");
 }
 
-/** Every member may read the family area; for everyone else it is not found. */
+/** Every member may read the family area (R-family-3); for everyone else it is not found. */
 export function canReadFamily(residence: ResidenceAccessContext): Verdict {
   const seen = canSeeResidence(residence);
   if (!seen.allowed) return seen;
   return residence.role === null ? denied("notFound") : allowed;
 }
 
-/** Invitations and handover are for the owner; other members get `ownerOnly`. */
+/** Invitations and handover are for the owner; other members get `ownerOnly` (R-family-3). */
 export function canActAsOwner(residence: ResidenceAccessContext): Verdict {
   const read = canReadFamily(residence);
   if (!read.allowed) return read;
   return residence.role === "owner" ? allowed : denied("ownerOnly");
 }
 
-/** SQL condition of every public list. */
+/** SQL condition of every public list (R-privacy-2). */
 export function isListed(eb: ExpressionBuilder<Tables, "residence">): Expression<SqlBool> {
   return eb.and([eb("residence.is_private", "=", false), eb("residence.hidden_at", "is", null)]);
 }
@@ -72,4 +74,30 @@ export function visibleTo(actor: Actor) {
       eb.or([eb("residence.is_private", "=", false), eb.exists(membership)]),
     ]);
   };
+}
+
+const lookingRoles = ["administrator", "reviewer"] as const;
+
+/** Staff lists have every residence, private and hidden ones too; of private ones registration data only. */
+export function canListAsStaff(actor: Actor): Verdict {
+  return holdsRole(actor, ["administrator", "reviewer", "readOnly"]);
+}
+
+/** Kind, place, number and recommendation. */
+export function canEditAsStaff(actor: Actor): Verdict {
+  return holdsRole(actor, ["administrator", "reviewer"]);
+}
+
+export function canHideResidence(actor: Actor): Verdict {
+  return holdsRole(actor, ["administrator", "reviewer"]);
+}
+
+/** Opening a private residence, with a reason that its family can read. */
+export function canLookAtResidence(actor: Actor): Verdict {
+  return holdsRoleFreshly(actor, lookingRoles);
+}
+
+/** Reading what the actor's own look has opened; still requires the role. */
+export function canUseLook(actor: Actor): Verdict {
+  return holdsRole(actor, lookingRoles);
 }

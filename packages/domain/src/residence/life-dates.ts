@@ -81,8 +81,8 @@ export function bothReadings(date: KnownDate | null): { given: string; other: st
 }
 
 /**
- * The next return of a date by the family's calendar: the day, its solar month and day, from which the page counts, and
- * its lunar day. Falls back to the solar calendar where the lunar one is not possible.
+ * The next return of a date by the family's calendar (R-residence-12): the day, its solar month and day, from which the
+ * page counts, and its lunar day. Falls back to the solar calendar where the lunar one is not possible.
  */
 export function nextReturn(date: KnownDate | null, today: ShanghaiDay, by: "solar" | "lunar" = "solar") {
   if (!date || date.solar.month === null || date.solar.day === null) return null;

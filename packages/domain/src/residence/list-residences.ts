@@ -8,7 +8,7 @@ import { keywordQuery } from "./search-index.ts";
 import { type ResidenceCardRow, residenceCardsById, type OwnResidenceRow, ownResidenceRows } from "./queries.ts";
 import { visibleTo, isListed } from "./access.ts";
 
-/** `residenceType` → kind; a search covers all kinds. */
+/** `residenceType` → kind; a search covers all kinds (R-search-2, R-search-3). */
 const kindOfType: Record<number, ResidenceKind | null> = { 0: null, 1: "famous", 2: "ancestor", 3: "martyr" };
 
 export interface ResidenceList {
@@ -17,7 +17,9 @@ export interface ResidenceList {
   today: ShanghaiDay;
 }
 
-/** Public residences of one kind, or matching a keyword: name, part of it, pinyin, initials, native place. */
+/**
+ * Public residences of one kind, or matching a keyword: name, part of it, pinyin, initials, native place (R-search-1).
+ */
 export async function listResidences(
   ctx: Ctx,
   input: { residenceType: number; page: number; pageSize: number; keywords: string },
@@ -26,7 +28,7 @@ export async function listResidences(
   const page = pageOf(input);
   const today = shanghaiDay(ctx.clock());
   const { query, keyword } = keywordQuery(input.keywords);
-  // A keyword of punctuation only finds nothing; an absent one means all.
+  // A keyword of punctuation only finds nothing; an absent one means all (R-search-6).
   if (input.keywords !== "" && query === null) return { counts: 0, rows: [], today };
   const search = { kind: kindOfType[input.residenceType] ?? null, query, keyword };
   const { found, ids } = await findResidences(ctx.db, search, page);
@@ -34,8 +36,8 @@ export async function listResidences(
 }
 
 /**
- * Residences of which the acting account is a member, owned ones first, without hidden ones. `keywords`: part of the
- * name; empty for all.
+ * Residences of which the acting account is a member, owned ones first, without hidden ones (R-personal-11).
+ * `keywords`: part of the name; empty for all.
  */
 export async function listOwnResidences(
   ctx: Ctx,
@@ -52,7 +54,7 @@ interface ResidenceSearch {
   kind: ResidenceKind | null;
   /** A tsquery as text from kit/search-tokens; null for no keyword. */
   query: string | null;
-  /** Simplified, lower-case keyword for ranking: exact names first. */
+  /** Simplified, lower-case keyword for ranking: exact names first (R-search-7). */
   keyword: string;
 }
 
@@ -62,7 +64,9 @@ export interface FoundIds {
   ids: number[];
 }
 
-/** One page of the public residences of a kind or all kinds, or of a keyword's hits, and the exact count. */
+/**
+ * One page of the public residences of a kind or all kinds, or of a keyword's hits, and the exact count (R-search-8).
+ */
 function findResidences(db: Db, search: ResidenceSearch, page: Page): Promise<FoundIds> {
   return search.query === null ? findAll(db, search.kind, page) : findHits(db, search, page);
 }

@@ -4,8 +4,8 @@ import { fail } from "../context/domain-error.ts";
 import { findVisibleResidence, type ResidenceRow } from "./queries.ts";
 
 /**
- * Loads a residence visible to the actor, or throws `notFound` alike for unknown, private and hidden ones. The tag is
- * read first, so that a change of visibility invalidates whatever is derived from it.
+ * Loads a residence visible to the actor, or throws `notFound` alike for unknown, private and hidden ones
+ * (R-privacy-1). The tag is read first, so that a change of visibility invalidates whatever is derived from it.
  */
 export async function loadVisibleResidence(ctx: Ctx, id: number): Promise<ResidenceRow> {
   ctx.tags.read(`residence:${id}`);

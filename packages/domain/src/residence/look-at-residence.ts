@@ -3,7 +3,7 @@ import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
-import { canLookAtResidence, canUseLook } from "./staff-access.ts";
+import { canLookAtResidence, canUseLook } from "./access.ts";
 
 export const residenceLookVerb = "residence.look";
 
@@ -18,7 +18,8 @@ interface LookSubject {
 
 /**
  * Opens a private residence to the acting member of staff for half an hour, with a reason that its family can read. The
- * look is recorded before anything is displayed. Throws `notFound`, `staffRoleMissing`, `staffProofNeeded`.
+ * look is recorded before anything is displayed (R-privacy-4). Throws `notFound`, `staffRoleMissing`,
+ * `staffProofNeeded`.
  */
 export async function lookAtResidence(
   ctx: Ctx,

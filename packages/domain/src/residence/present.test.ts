@@ -19,6 +19,7 @@ function person(own: Partial<ResidenceCardRow>): ResidenceCardRow {
     portrait: "",
     is_private: false,
     garden_name: "云麓园",
+    garden_kind: "ordinary",
     remembrance_total: 0,
     remembrance_day: "2026-11-21",
     remembrance_today: 0,
@@ -35,6 +36,7 @@ test.each([
   ["a child", { death_on: "1945-01-01" }, "portraits/child"],
   ["an unknown birth", { birth_on: null }, "portraits/elder-man"],
   ["a martyr of 1949", { kind: "martyr", death_on: "1949-12-31" }, "portraits/soldier-before-1950"],
+  ["one in a martyrs' garden", { garden_kind: "martyrs", death_on: "1949-12-31" }, "portraits/soldier-before-1950"],
   ["a martyr of 1950", { kind: "martyr", death_on: "1950-01-01" }, "portraits/soldier-after-1950"],
 ] as const)("%s", (_who, own, reference) => {
   expect(portraitOf(person(own))).toBe(reference);

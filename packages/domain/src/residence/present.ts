@@ -7,7 +7,7 @@ import { roleNames } from "@changming/contract/role-names";
 import { accessOfResidence, type Media } from "../context/media.ts";
 import { isWithheldReference } from "../file-reference/reference.ts";
 import { birthOf, deathOf, yearsOf, ageOf } from "./life-dates.ts";
-import { remembrancesToday, type ResidenceCardRow, type OwnResidenceRow } from "./queries.ts";
+import { isMartyr, remembrancesToday, type ResidenceCardRow, type OwnResidenceRow } from "./queries.ts";
 import { numberText } from "./number-text.ts";
 
 type ResidenceCard = BodyOf<typeof residence.list>["itemList"][number];
@@ -51,21 +51,21 @@ export function presentOwnResidence(
   };
 }
 
-/** Martyrs who fell before this year get the older silhouette. */
+/** Martyrs who fell before this year get the older silhouette (R-residence-10). */
 export const olderFigureBefore = 1950;
 
 /** Maximum age of each silhouette, counted the Chinese way. */
 const ages = { child: 13, young: 40, middle: 60 };
 
-type Portrayed = Parameters<typeof ageOf>[0] & Pick<ResidenceCardRow, "kind" | "gender" | "portrait">;
+type Portrayed = Parameters<typeof ageOf>[0] & Pick<ResidenceCardRow, "kind" | "garden_kind" | "gender" | "portrait">;
 
 /**
  * A person's image: the family's own unless staff hid it, else a silhouette: a soldier of the time for a martyr, for
- * others by sex and age. Never an invented face.
+ * others by sex (R-residence-3) and age. Never an invented face.
  */
 export function portraitOf(row: Portrayed): string {
   if (row.portrait !== "" && !isWithheldReference(row.portrait)) return row.portrait;
-  if (row.kind === "martyr") {
+  if (isMartyr(row)) {
     const year = deathOf(row)?.solar.year ?? olderFigureBefore;
     return year < olderFigureBefore ? "portraits/soldier-before-1950" : "portraits/soldier-after-1950";
   }

@@ -19,6 +19,7 @@ const cardColumns = [
   "residence.portrait",
   "residence.is_private",
   "garden.name as garden_name",
+  "garden.kind as garden_kind",
   "counter.remembrance_total",
   "counter.remembrance_day",
   "counter.remembrance_today",
@@ -98,7 +99,6 @@ const detailColumns = [
   "residence.birthday_by",
   "residence.anniversary_by",
   "residence.certificate_template",
-  "garden.kind as garden_kind",
   "level.name as level_name",
   "level.background as level_background",
   "counter.gift_total",
@@ -127,7 +127,7 @@ export function findVisibleResidence(db: Db, id: number, actor: Actor) {
     .then((row) => row ?? null);
 }
 
-/** Rank among public residences by remembrances, from 1; at most a minute old. */
+/** Rank among public residences by remembrances, from 1; at most a minute old (R-remembrance-2). */
 export async function remembranceRank(db: Db, remembranceTotal: number): Promise<number> {
   const row = await db
     .selectFrom("remembrance_rank")
@@ -168,7 +168,7 @@ export function ownResidenceRows(
     .execute();
 }
 
-/** A martyr by the residence's or its garden's kind. */
+/** A martyr by the residence's or its garden's kind (R-residence-9). */
 export function isMartyr(row: Pick<ResidenceRow, "kind" | "garden_kind">): boolean {
   return row.kind === "martyr" || row.garden_kind === "martyrs";
 }

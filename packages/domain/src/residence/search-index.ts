@@ -14,7 +14,10 @@ function lexeme(token: string): string {
   return `'${token.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
 
-/** A keyword as a tsquery over the tokens of kit/search-tokens: every part must match, each in one of its readings. */
+/**
+ * A keyword as a tsquery over the tokens of kit/search-tokens: every part must match, each in one of its readings
+ * (R-search-7).
+ */
 export function keywordQuery(text: string): KeywordQuery {
   const { all } = keywordTokens(text);
   const parts = all.map((alternatives) => `(${alternatives.map(lexeme).join(" | ")})`);

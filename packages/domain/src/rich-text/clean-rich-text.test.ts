@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanRichText, textOfRichText } from "./clean-rich-text.ts";
-import { imageName } from "./images-in-text.ts";
+import { cleanRichText, imageName, textOfRichText } from "./clean-rich-text.ts";
 
 const own = `/uploads/${"a".repeat(22)}/960.webp`;
 const clean = (html: string) => cleanRichText(html, (src) => (imageName(src) === null ? null : own));

@@ -1,6 +1,8 @@
 import sanitizeHtml from "sanitize-html";
 import { visibleText } from "@changming/contract/intro-length";
 import { isMisleadingLink } from "@changming/kit/link";
+import type { ImageAccess, Media } from "../context/media.ts";
+import { nameInAddress, openReferenceOf } from "../file-reference/reference.ts";
 
 type Attributes = Record<string, string>;
 
@@ -81,9 +83,9 @@ function image(attributes: Attributes, imageOf: (src: string) => string | null) 
 }
 
 /**
- * Sanitizes rich text by an allow-list: no script, event handler, foreign image or unsafe link is left, and no style
- * but text alignment. The editor's output is unchanged, and cleaning is idempotent. `imageOf` maps an image's URL to
- * the stored one; null removes it.
+ * Sanitizes rich text by an allow-list (R-biography-5, R-privacy-12): no script, event handler, foreign image or unsafe
+ * link is left, and no style but text alignment. The editor's output is unchanged, and cleaning is idempotent.
+ * `imageOf` maps an image's URL to the stored one; null removes it.
  */
 export function cleanRichText(html: string, imageOf: (src: string) => string | null): string {
   let cleaned = cleanOnce(withTablesApart(html), imageOf);
@@ -140,4 +142,36 @@ const escaped: Record<string, string> = { nbsp: " ", amp: "&", lt: "<", gt: ">",
 export function textOfRichText(html: string): string {
   const text = sanitizeHtml(html, { allowedTags: [], nonTextTags: droppedWithText });
   return visibleText(text.replace(/&(nbsp|amp|lt|gt|quot);/g, (whole, name: string) => escaped[name] ?? whole));
+}
+
+const stored = /(<img src=")\/uploads\/([\w-]{22})\/960\.webp(?=")/g;
+
+const withheld = /<img src="\/withheld\/[\w-]{22}\/960\.webp"(?:[^">]|"[^"]*")*>/g;
+
+/** An image's URL in a stored text, without host and signature. Its name changes when its residence becomes private. */
+export function storedAddressOf(name: string): string {
+  return `/${openReferenceOf(name)}/960.webp`;
+}
+
+/** The name of an uploaded image, from any of its URLs; null for any other image. */
+export function imageName(src: string): string | null {
+  return nameInAddress(src.trim());
+}
+
+/** References of the images in a stored text, without duplicates. */
+export function imagesInText(html: string): string[] {
+  return [...new Set([...html.matchAll(stored)].map((found) => openReferenceOf(found[2] ?? "")))];
+}
+
+/** A stored text with this text, as HTML, in place of each image that staff hid. */
+export function withWithheldSaid(html: string, replacement: string): string {
+  return html.replace(withheld, replacement);
+}
+
+/** A stored text with image URLs that work for its reader, and without images that staff hid. */
+export function withImageUrls(html: string, media: Media, access: ImageAccess): string {
+  return withWithheldSaid(html, "").replace(stored, (_whole, before: string, name: string) => {
+    const address = media.address(openReferenceOf(name), access);
+    return before + address.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  });
 }

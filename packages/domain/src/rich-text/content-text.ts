@@ -2,8 +2,7 @@ import type { Ctx } from "../context/context.ts";
 import { DomainError } from "../context/domain-error.ts";
 import { claimContentImage } from "../upload/claim-upload.ts";
 import { nameInReference } from "../file-reference/reference.ts";
-import { cleanRichText, textOfRichText } from "./clean-rich-text.ts";
-import { imageName, storedAddressOf } from "./images-in-text.ts";
+import { cleanRichText, imageName, storedAddressOf, textOfRichText } from "./clean-rich-text.ts";
 
 /** URLs of images that are part of the product. */
 const shipped = /^\/art\/[\w./-]+(?:\?v=\w+)?$/;

@@ -11,7 +11,7 @@ interface Share {
   residence: ResidenceRow | null;
 }
 
-/** Link preview of a residence, or of the site. Throws `notFound`. */
+/** Link preview of a residence, or of the site (R-privacy-2, R-site-15). Throws `notFound`. */
 export async function getShare(ctx: Ctx, input: { id?: number }): Promise<Share> {
   const { row: site } = await getSiteInfo(ctx);
   const residence = input.id === undefined ? null : await loadVisibleResidence(ctx, input.id);

@@ -7,8 +7,8 @@ import { fail } from "../context/domain-error.ts";
 const minute = 60_000;
 
 /**
- * Maximum failed attempts per window. Each kind has its own counter: one phone number from many addresses, one address
- * over many phone numbers.
+ * Maximum failed attempts per window (R-account-27). Each kind has its own counter: one phone number from many
+ * addresses, one address over many phone numbers.
  */
 const kinds = {
   /** Passwords tried for one phone number from one address. */

@@ -14,7 +14,7 @@ const columnOf = ({ kind }: DeviceOwner) => (kind === "account" ? ("account_id" 
 
 /**
  * The hash of the browser's token when its owner has logged in with it before, else null. Such a browser has its own
- * attempt counter, which guessing elsewhere cannot use up. It authenticates nothing by itself.
+ * attempt counter, which guessing elsewhere cannot use up (R-account-27). It authenticates nothing by itself.
  */
 export async function findKnownDevice(ctx: Ctx, owner: DeviceOwner | null): Promise<string | null> {
   const token = ctx.device?.token;

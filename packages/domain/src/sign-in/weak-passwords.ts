@@ -40,7 +40,10 @@ function* wellKnownPasswords(): Generator<string> {
 
 let known: Set<string> | undefined;
 
-/** Whether the password, as sent, is a well-known one: the hash of each is always the same, so it can be recognized. */
+/**
+ * Whether the password, as sent, is a well-known one (R-account-11): the hash of each is always the same, so it can be
+ * recognized.
+ */
 export function isWeakPassword(sentPassword: string): boolean {
   known ??= new Set(
     [...wellKnownPasswords()]

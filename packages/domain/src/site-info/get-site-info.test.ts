@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { getSlide, presentSlide, presentSlideDetail, publishedSlides } from "../slide/get-slide.ts";
+import { getSlide, presentSlide, presentSlideDetail, publishedSlides } from "../slide/list-slides.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { getSiteInfo, presentSiteInfo } from "./get-site-info.ts";
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db } from "@changming/db/database";
 import { shanghaiDay, type ShanghaiDay, chineseDay, weekdayName } from "@changming/kit/shanghai";
 import type { BodyOf } from "@changming/contract/define";
@@ -6,7 +6,9 @@ import type { siteInfo } from "@changming/contract/site-info";
 import { lunarDayText, lunarYearName, todayNote } from "@changming/kit/lunar";
 import { fen, yuanText } from "@changming/kit/money";
 import type { Ctx } from "../context/context.ts";
+import { demand } from "../context/domain-error.ts";
 import type { Media } from "../context/media.ts";
+import { canReadContent } from "../publication/access.ts";
 
 export type SiteInfoRow = Awaited<ReturnType<typeof readSiteInfo>>;
 
@@ -14,7 +16,7 @@ function readSiteInfo(db: Db) {
   return db.selectFrom("site_info").selectAll().executeTakeFirstOrThrow();
 }
 
-/** Settings for every page, and today's day; on a grey day the theme is grey. */
+/** Settings for every page, and today's day; on a grey day the theme is grey (R-site-7). */
 export async function getSiteInfo(ctx: Ctx): Promise<{ row: SiteInfoRow; today: ShanghaiDay }> {
   ctx.tags.read("siteInfo");
   const today = shanghaiDay(ctx.clock());
@@ -22,8 +24,8 @@ export async function getSiteInfo(ctx: Ctx): Promise<{ row: SiteInfoRow; today: 
   return { row: isGrey && row.theme === 0 ? { ...row, theme: 1 } : row, today };
 }
 
-/** Settings for every page of the site, and for the back office. */
-export function presentSettings(row: SiteInfoRow, media: Media) {
+/** Settings for every page of the site, and for the back office (R-site-8, R-site-9). */
+function presentSettings(row: SiteInfoRow, media: Media) {
   return {
     logo: media.address(row.logo),
     name: row.name,
@@ -69,7 +71,7 @@ function holdsOn(day: ShanghaiDay) {
 }
 
 /** Grey days, yearly ones first, then by date, each with whether it is today. */
-export function greyDays(db: Db, today: ShanghaiDay) {
+function greyDays(db: Db, today: ShanghaiDay) {
   return db
     .selectFrom("grey_day")
     .selectAll()
@@ -84,3 +86,43 @@ async function isGreyDay(db: Db, today: ShanghaiDay): Promise<boolean> {
   const found = await db.selectFrom("grey_day").select("id").where(holdsOn(today)).limit(1).executeTakeFirst();
   return found !== undefined;
 }
+
+type GreyDayRow = Awaited<ReturnType<typeof greyDays>>[number];
+
+/** All settings for staff. Throws `staffRoleMissing`. */
+export async function getAllSettings(ctx: Ctx): Promise<{ row: SiteInfoRow; days: GreyDayRow[] }> {
+  demand(canReadContent(ctx.actor));
+  const row = await ctx.db.selectFrom("site_info").selectAll().executeTakeFirstOrThrow();
+  return { row, days: await greyDays(ctx.db, shanghaiDay(ctx.clock())) };
+}
+
+const flag = (is: boolean) => (is ? 1 : 0);
+
+export function presentAllSettings({ row, days }: Awaited<ReturnType<typeof getAllSettings>>, media: Media) {
+  return {
+    ...presentSettings(row, media),
+    civil_gifts_only: flag(row.civil_gifts_only),
+    second_person: yuanText(fen(row.second_person_fen)),
+    version: row.version,
+    greyDayList: days.map((day) => ({
+      id: day.id,
+      name: day.name,
+      from: day.from_on,
+      to: day.to_on,
+      is_yearly: flag(day.is_yearly),
+      is_today: flag(day.is_today),
+    })),
+  };
+}
+
+/** Whether the operator displays rankings (R-site-10). */
+export async function hasRankings(ctx: Ctx): Promise<boolean> {
+  ctx.tags.read("siteInfo");
+  const row = await ctx.db.selectFrom("site_info").select("has_rankings").executeTakeFirst();
+  return row?.has_rankings ?? true;
+}
+
+/** Which gifts are offered: all, or only civil ones if the operator set it so (R-site-10). */
+export const isOfferedHere: RawBuilder<SqlBool> = sql`(
+  gift.is_civil or not exists (select from site_info where civil_gifts_only)
+)`;

@@ -5,8 +5,7 @@ import type { Ctx } from "../context/context.ts";
 import { canWriteContent } from "../publication/access.ts";
 import { demand } from "../context/domain-error.ts";
 import { chosenImage } from "../upload/claim-upload.ts";
-import { audit } from "../context/audit.ts";
-import { demandVersion } from "../context/demand-version.ts";
+import { audit, demandVersion } from "../context/audit.ts";
 import { changedFields } from "../publication/audit-saved.ts";
 import { touch } from "../context/tags.ts";
 import type { SiteInfoRow } from "./get-site-info.ts";
@@ -24,7 +23,7 @@ type SiteTexts = Omit<
   | "civil_gifts_only"
 > & { has_rankings: boolean; civil_gifts_only: boolean };
 
-/** Saves the site's texts, switches and limits. Throws `editedMeanwhile`, `uploadUnknown`. */
+/** Saves the site's texts, switches and limits (R-admin-7). Throws `editedMeanwhile`, `uploadUnknown`. */
 export async function saveSiteInfo(
   ctx: Ctx,
   { version, logo, ...texts }: SiteTexts & Versioned & { logo?: string | undefined },

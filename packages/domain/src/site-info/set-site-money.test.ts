@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestDatabase } from "@changming/db/testing/test-database";
 import { decideApproval } from "../approval-decision/decide-approval.ts";
 import { listApprovals } from "../approval/list-approvals.ts";
-import { moneyDatabase, staffOf } from "../testing/paid-order.ts";
+import { moneyDatabase, staffOf } from "../testing/paying.ts";
 import { testCtx } from "../testing/test-ctx.ts";
-import { getAllSettings, presentAllSettings } from "./get-all-settings.ts";
+import { getAllSettings, presentAllSettings } from "./get-site-info.ts";
 import { fenOfTyped, setSiteMoney } from "./set-site-money.ts";
 
 let database: TestDatabase;

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { fen } from "@changming/kit/money";
+import { moneyDatabase } from "../testing/paying.ts";
 import { everyRole, staffCtxOf, errorOf } from "../testing/staff.ts";
 import { decideApproval } from "../approval-decision/decide-approval.ts";
-import { moneyDatabase } from "../testing/paid-order.ts";
 import { testCtx, visitor } from "../testing/test-ctx.ts";
-import { getAllSettings } from "./get-all-settings.ts";
-import { getSiteInfo } from "./get-site-info.ts";
+import { getAllSettings, getSiteInfo } from "./get-site-info.ts";
 import { saveSiteInfo } from "./save-site-info.ts";
 import { addGreyDay, removeGreyDay } from "./set-grey-days.ts";
 import { fenOfTyped, setSiteMoney } from "./set-site-money.ts";

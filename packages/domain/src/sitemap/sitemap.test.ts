@@ -5,8 +5,7 @@ import { aNews, aNotice, aStaticPage } from "../testing/content.ts";
 import { anAlbum, aPhoto } from "../testing/keepsakes.ts";
 import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
 import { addMessage } from "../testing/tributes.ts";
-import { listSitemapParts, type SitemapPart, readSitemapPart } from "./list-sitemap-parts.ts";
-import { type SitemapRow, listWrittenPages } from "./queries.ts";
+import { listSitemapParts, listWrittenPages, readSitemapPart, type SitemapPart, type SitemapRow } from "./sitemap.ts";
 
 let database: TestDatabase;
 let gardenId: number;

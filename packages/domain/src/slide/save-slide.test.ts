@@ -5,8 +5,7 @@ import { aSlide } from "../testing/content.ts";
 import { aStaff, asStaff } from "../testing/staff.ts";
 import { testCtx, testNow } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
-import { listAllSlides } from "./list-all-slides.ts";
-import { publishedSlides } from "./get-slide.ts";
+import { listAllSlides, publishedSlides } from "./list-slides.ts";
 import { saveSlide } from "./save-slide.ts";
 
 let database: TestDatabase;

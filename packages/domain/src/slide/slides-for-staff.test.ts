@@ -6,8 +6,7 @@ import { removePublication, restorePublication, setDraft } from "../publication/
 import { aSlide } from "../testing/content.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
-import { getSlide, publishedSlides } from "./get-slide.ts";
-import { getAnySlide, listAllSlides, presentAnySlide } from "./list-all-slides.ts";
+import { getAnySlide, getSlide, listAllSlides, presentAnySlide, publishedSlides } from "./list-slides.ts";
 import { saveSlide } from "./save-slide.ts";
 
 let database: EmptyDatabase;

@@ -9,7 +9,9 @@ export function holdsRole(actor: Actor, roles: readonly StaffRole[]): Verdict {
   return roles.includes(actor.role) ? allowed : denied("staffRoleMissing");
 }
 
-/** Also requires a recent reauthentication; an actor without a session (a test, a CLI command) needs none. */
+/**
+ * Also requires a recent reauthentication (R-admin-3); an actor without a session (a test, a CLI command) needs none.
+ */
 export function holdsRoleFreshly(actor: Actor, roles: readonly StaffRole[]): Verdict {
   const roleVerdict = holdsRole(actor, roles);
   if (!roleVerdict.allowed) return roleVerdict;
@@ -52,8 +54,8 @@ export function canBindCode(actor: WithSession, row: { totp_confirmed_at: Date |
 }
 
 /**
- * Whether the actor may make a back-office call at all. A call without roles is allowed to nobody. Each action checks
- * again.
+ * Whether the actor may make a back-office call at all (R-admin-1). A call without roles is allowed to nobody. Each
+ * action checks again.
  */
 export function canCallAsStaff(actor: Actor, call: Pick<Call, "roles" | "isFresh" | "forRestricted">): Verdict {
   if (call.roles === "anyone") return allowed;

@@ -23,9 +23,10 @@ export interface CountedAttempt {
 }
 
 /**
- * Counts an attempt before its result is known, which limits concurrent ones, also for an unknown name. The fifth from
- * an address locks the name there for 15 minutes; `maxAnywhere` from all addresses lock it everywhere but for `owner`,
- * a known browser or session of its owner with five attempts of its own. Throws `tooManyAttempts` while locked.
+ * Counts an attempt before its result is known, which limits concurrent ones, also for an unknown name (R-admin-2). The
+ * fifth from an address locks the name there for 15 minutes; `maxAnywhere` from all addresses lock it everywhere but
+ * for `owner`, a known browser or session of its owner with five attempts of its own. Throws `tooManyAttempts` while
+ * locked.
  */
 export async function countAttempt(ctx: Ctx, login: string, owner: string | null = null): Promise<CountedAttempt> {
   if (ctx.tx) throw new Error("an attempt must be counted outside a transaction, which may be rolled back");

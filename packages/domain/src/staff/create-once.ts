@@ -1,6 +1,6 @@
 import { withTx } from "@changming/db/tx";
+import { hashOfContents } from "@changming/kit/ids";
 import type { Ctx } from "../context/context.ts";
-import { hashOfContents } from "../context/hash-of-contents.ts";
 import { fail } from "../context/domain-error.ts";
 
 /** Milliseconds that a form's ref is stored. */

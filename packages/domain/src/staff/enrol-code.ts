@@ -4,10 +4,9 @@ import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canBindCode, hasSession } from "../staff-role/access.ts";
 import { lockStaff } from "./queries.ts";
-import { endStaffSessions, freshUntil } from "./sessions.ts";
+import { endStaffSessions, freshUntil, type Who, whoAmI } from "./sessions.ts";
 import { bindPending, keyUri, newKey, sealKey } from "./staff-code.ts";
 import { countAttempt, releaseAttempts } from "./attempts.ts";
-import { type Who, whoAmI } from "./who-am-i.ts";
 
 /**
  * A new key, which replaces the old one once a code of it is confirmed. Throws `staffProofNeeded` for someone with a

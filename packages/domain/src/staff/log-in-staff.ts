@@ -7,14 +7,14 @@ import { fail } from "../context/domain-error.ts";
 import { hasSession } from "../staff-role/access.ts";
 import { checkStaffPassword } from "./check-password.ts";
 import { lockStaff } from "./queries.ts";
-import { endReplacedSessions, openStaffSession } from "./sessions.ts";
+import { endReplacedSessions, openStaffSession, type Who, whoIs } from "./sessions.ts";
 import { takeCode } from "./staff-code.ts";
 import { releaseAttempts } from "./attempts.ts";
-import { type Who, whoIs } from "./who-am-i.ts";
 
 /**
- * Opens a session for name, password and code, and passes its token to `ctx.storeSession`. Without a bound code the
- * session only allows to bind one. Ends this browser's earlier ones. Throws as `checkStaffPassword`; a wrong code, too.
+ * Opens a session for name, password and code (R-admin-2), and passes its token to `ctx.storeSession`. Without a bound
+ * code the session only allows to bind one. Ends this browser's earlier ones. Throws as `checkStaffPassword`; a wrong
+ * code, too.
  */
 export async function logInStaff(
   ctx: Ctx,

@@ -6,10 +6,9 @@ import { canActForOneself, hasSession } from "../staff-role/access.ts";
 import { checkStaffPassword, hashOf } from "./check-password.ts";
 import { isWeakPassword } from "../sign-in/weak-passwords.ts";
 import { lockStaff } from "./queries.ts";
-import { endStaffSessions, freshUntil } from "./sessions.ts";
+import { endStaffSessions, freshUntil, type Who, whoAmI } from "./sessions.ts";
 import { takeCode } from "./staff-code.ts";
 import { releaseAttempts } from "./attempts.ts";
-import { type Who, whoAmI } from "./who-am-i.ts";
 
 /** Password and code once more, for ten minutes of sensitive actions. Throws as logging in does. */
 export async function reauthenticateStaff(

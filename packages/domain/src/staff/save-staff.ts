@@ -1,7 +1,6 @@
 import type { Updateable } from "kysely";
 import type { StaffTable } from "@changming/db/tables/staff";
-import { audit } from "../context/audit.ts";
-import { demandVersion } from "../context/demand-version.ts";
+import { audit, demandVersion } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canChangeStaff } from "../staff-role/access.ts";

@@ -3,8 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { sha256Hex } from "@changming/kit/ids";
 import { asStaff, aStaff, aStaffSession } from "../testing/staff.ts";
 import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
-import { createStaff } from "./create-staff.ts";
-import { installStaff, renewInstalledStaff } from "./install-staff.ts";
+import { createStaff, installStaff, renewInstalledStaff } from "./create-staff.ts";
 import { listStaff } from "./list-staff.ts";
 import { setRole } from "./set-role.ts";
 import { authenticateStaff } from "./sessions.ts";

@@ -17,7 +17,10 @@ export function totalOf(rows: readonly Sums[]): Sums {
   };
 }
 
-/** A month of every garden with transactions, and whether the sums match the ledger. Throws `staffRoleMissing`. */
+/**
+ * A month of every garden with transactions, and whether the sums match the ledger (R-admin-10). Throws
+ * `staffRoleMissing`.
+ */
 export async function getStatement(ctx: Ctx, { month }: { month: string }) {
   demand(canReadMoney(ctx.actor));
   const [rows, cash] = await Promise.all([sumsOfGardens(ctx.db, month), cashOfMonth(ctx.db, month)]);

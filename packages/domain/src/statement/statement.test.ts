@@ -4,8 +4,7 @@ import type { TestDatabase } from "@changming/db/testing/test-database";
 import { requestRefund } from "../refund/request-refund.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
 import { anApplication } from "../testing/applications.ts";
-import { moneyDatabase, staffIn } from "../testing/paid-order.ts";
-import { PayWorld } from "../testing/paying.ts";
+import { moneyDatabase, PayWorld, staffIn } from "../testing/paying.ts";
 import { getGardenStatement, getStatement, totalOf, monthOf, netOf } from "./get-statement.ts";
 import { presentGardenStatement, presentStatement } from "./present.ts";
 

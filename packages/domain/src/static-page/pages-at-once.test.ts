@@ -2,8 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
-import { getStaticPage } from "./get-static-page.ts";
-import { getAnyStaticPage, listPageVersions, listStaticPages } from "./list-static-pages.ts";
+import { getAnyStaticPage, getStaticPage, listPageVersions, listStaticPages } from "./get-static-page.ts";
 import { saveStaticPage } from "./save-static-page.ts";
 
 let database: EmptyDatabase;

@@ -3,9 +3,8 @@ import { loadStarterPages } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aStaff, asStaff } from "../testing/staff.ts";
 import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
-import { getStaticPage } from "./get-static-page.ts";
-import { getAnyStaticPage, listPageVersions, listStaticPages } from "./list-static-pages.ts";
-import { listWaiting } from "../today/list-waiting.ts";
+import { listWaiting } from "../today/today.ts";
+import { getAnyStaticPage, getStaticPage, listPageVersions, listStaticPages } from "./get-static-page.ts";
 import { saveStaticPage } from "./save-static-page.ts";
 
 let database: TestDatabase;

@@ -1,7 +1,6 @@
 import { withTx } from "@changming/db/tx";
-import { audit } from "../context/audit.ts";
+import { audit, demandVersion } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
-import { demandVersion } from "../context/demand-version.ts";
 import { canWriteContent } from "../publication/access.ts";
 import { changedFields, stillStandIn } from "../publication/audit-saved.ts";
 import { demand, fail } from "../context/domain-error.ts";
@@ -22,7 +21,10 @@ export interface SavedPage {
   still_in?: string[];
 }
 
-/** Saves one of the operator's pages; the former version is stored. Throws `editedMeanwhile`, `uploadUnknown`. */
+/**
+ * Saves one of the operator's pages; the former version is stored (R-content-8). Throws `editedMeanwhile`,
+ * `uploadUnknown`.
+ */
 export async function saveStaticPage(ctx: Ctx, input: StaticPageDraft): Promise<SavedPage> {
   demand(canWriteContent(ctx.actor));
   const { contentType: content_type, version = 0, title } = input;

@@ -9,13 +9,13 @@ import { demand } from "../context/domain-error.ts";
 import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { openLooks } from "../residence/look-at-residence.ts";
-import { openStudentName } from "./sealed-student-name.ts";
 import { canHideStudentRemembrances, canListStudentRemembrances } from "./access.ts";
+import { openStudentName } from "./write-student-remembrance.ts";
 
 /** With the student's name unsealed. */
 type StudentRemembranceRow = Selectable<StudentRemembranceTable>;
 
-/** A residence's student remembrances, newest first, for owner and managers. Throws `notFound`. */
+/** A residence's student remembrances, newest first, for owner and managers (R-student-3). Throws `notFound`. */
 export async function listStudentRemembrances(
   ctx: Ctx,
   input: { residenceId: number; page: number; pageSize: number },
@@ -40,8 +40,8 @@ interface StudentRemembranceQuery {
 }
 
 /**
- * Student remembrances of all residences, latest first; students' names only for roles that may hide them, and nothing
- * of a private residence without a look. Throws `staffRoleMissing`, `pageTooDeep`.
+ * Student remembrances of all residences, latest first; students' names only for roles that may hide them
+ * (R-student-3), and nothing of a private residence without a look. Throws `staffRoleMissing`, `pageTooDeep`.
  */
 export async function listAllStudentRemembrances(ctx: Ctx, { residenceId, ...rest }: StudentRemembranceQuery) {
   demand(canListStudentRemembrances(ctx.actor));

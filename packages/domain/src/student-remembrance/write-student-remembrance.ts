@@ -3,10 +3,10 @@ import { audit } from "../context/audit.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { idOfActionRef, nthNewestAction, requirePace, writingPace } from "../context/pace.ts";
 import { demand, fail } from "../context/domain-error.ts";
+import type { Secrets } from "../context/secrets.ts";
 import { canSeeResidence, accessContextOf, canManageResidence } from "../residence/access.ts";
 import { loadVisibleResidence, loadManagedResidence } from "../residence/load-residence.ts";
 import { checkBlocklist } from "../blocklist/check-blocklist.ts";
-import { sealStudentName } from "./sealed-student-name.ts";
 
 /** A teacher may write for two classes in a day. */
 const pace = writingPace(100);
@@ -22,9 +22,9 @@ interface StudentRemembrance {
 }
 
 /**
- * Stores a student's remembrance with school, class and name, which only the residence's family can read, and whether
- * consent was confirmed. A repeated `ref` creates nothing. Throws `notFound`, `wordsRefused`, `messageTooSoon` and
- * `messagesUsedUp`.
+ * Stores a student's remembrance with school, class and name, which only the residence's family can read (R-student-1),
+ * and whether consent was confirmed (R-student-4). A repeated `ref` creates nothing. Throws `notFound`, `wordsRefused`,
+ * `messageTooSoon` and `messagesUsedUp`.
  */
 export async function writeStudentRemembrance(ctx: Ctx, input: StudentRemembrance): Promise<{ id: number }> {
   const accountId = ownAccountId(ctx);
@@ -63,7 +63,9 @@ export async function writeStudentRemembrance(ctx: Ctx, input: StudentRemembranc
   });
 }
 
-/** Deletes a student remembrance with the name for good. Throws `notFound`, also for another residence's. */
+/**
+ * Deletes a student remembrance with the name for good (R-student-3). Throws `notFound`, also for another residence's.
+ */
 export async function removeStudentRemembrance(ctx: Ctx, input: { id: number; residenceId: number }): Promise<void> {
   await withTx(ctx, async (ctx) => {
     const residence = await loadManagedResidence(ctx, input.residenceId);
@@ -82,4 +84,16 @@ export async function removeStudentRemembrance(ctx: Ctx, input: { id: number; re
       after: null,
     });
   });
+}
+
+const name = "student_remembrance student_name";
+
+/** Encrypts a student's name for its column. */
+export function sealStudentName(secrets: Secrets, studentName: string): string {
+  return secrets.seal(name, studentName);
+}
+
+/** Decrypts it for the residence's family and for its writer. Throws if it was encrypted with another key. */
+export function openStudentName(secrets: Secrets, sealed: string): string {
+  return secrets.unseal(name, sealed);
 }

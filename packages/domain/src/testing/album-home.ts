@@ -4,9 +4,8 @@ import { submitAlbum } from "../album/submit-album.ts";
 import type { Actor } from "../context/context.ts";
 import { readImage } from "../upload/read-image.ts";
 import { aMember, aResidence } from "./builders.ts";
-import { MemoryUploadFiles } from "./memory-upload-files.ts";
 import { asStaff, aStaff } from "./staff.ts";
-import { asAccount, testCtx, type TestCtx, visitor } from "./test-ctx.ts";
+import { asAccount, MemoryUploadFiles, testCtx, type TestCtx, visitor } from "./test-ctx.ts";
 import { anUpload, type SentUpload } from "./uploads.ts";
 
 /** Families with albums of uploads, all in one in-memory file store. */

@@ -1,6 +1,6 @@
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
-import { submitReport } from "../concern/submit-report.ts";
+import { submitReport } from "../concern/submit-concern.ts";
 import { claimUpload } from "../upload/claim-upload.ts";
 import { aMember, aResidence } from "./builders.ts";
 import { anAlbum, aPhoto } from "./keepsakes.ts";

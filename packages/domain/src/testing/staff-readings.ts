@@ -1,14 +1,12 @@
+import { getAccount } from "../account/look-up-accounts.ts";
 import { listPendingMessages } from "../message/list-messages.ts";
 import { presentPendingMessages } from "../message/present.ts";
 import { getConcern } from "../concern/list-concerns.ts";
 import { presentConcern } from "../concern/present.ts";
-import { getForStaff } from "../residence-for-staff/get-for-staff.ts";
-import { listForStaff } from "../residence-for-staff/list-for-staff.ts";
+import { getForStaff, listForStaff } from "../residence-for-staff/list-for-staff.ts";
 import { presentForStaff, presentOneForStaff } from "../residence-for-staff/present-for-staff.ts";
-import { getAccount } from "../account/get-account.ts";
 import { presentAccount } from "../account/present.ts";
-import { listEntries } from "../audit/list-entries.ts";
-import { presentEntries } from "../audit/present.ts";
+import { listEntries, presentEntries } from "../audit/list-entries.ts";
 import {
   listAllStudentRemembrances,
   presentAllStudentRemembrances,

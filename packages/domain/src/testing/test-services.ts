@@ -1,6 +1,6 @@
 import type { CodeMessage, NoticeMessage, SmsGateway } from "@changming/gateways/sms/sms-gateway";
+import type { Services } from "../context/context.ts";
 import { PasswordHasher } from "../context/password-hasher.ts";
-import type { Services } from "../context/services.ts";
 import { Blocklist } from "../context/blocklist.ts";
 import { type Secrets, secretsFrom } from "../context/secrets.ts";
 

@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { Tables } from "@changming/db/tables/tables";
+import { sealStudentName } from "../student-remembrance/write-student-remembrance.ts";
 import { anAccount } from "./builders.ts";
 import { testNow } from "./test-ctx.ts";
-import { sealStudentName } from "../student-remembrance/sealed-student-name.ts";
 import { testSecrets } from "./test-services.ts";
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;

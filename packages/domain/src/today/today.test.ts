@@ -7,8 +7,7 @@ import { anAccount, aResidence } from "../testing/builders.ts";
 import { aVisit } from "../testing/keepsakes.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
-import { countDays, presentDays } from "./count-days.ts";
-import { listWaiting, presentWaiting } from "./list-waiting.ts";
+import { countDays, listWaiting, presentDays, presentWaiting } from "./today.ts";
 
 let database: TestDatabase;
 

@@ -7,8 +7,7 @@ import { aCooperation } from "../testing/personal.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { aGift, aGivenGift } from "../testing/tributes.ts";
-import { countDays } from "./count-days.ts";
-import { listWaiting } from "./list-waiting.ts";
+import { countDays, listWaiting } from "./today.ts";
 
 let database: TestDatabase;
 

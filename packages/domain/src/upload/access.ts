@@ -20,7 +20,7 @@ export interface UploadAccessContext {
 
 /**
  * Access to an image's URL. A signed URL is given only to those who may see the image; documents in the vault have no
- * URL.
+ * URL (R-privacy-5, R-privacy-6).
  */
 export function canSeeUpload(actor: Actor, upload: UploadAccessContext, isSigned: boolean): Verdict {
   if (!upload.isServable || upload.isWithheld) return denied("notFound");

@@ -12,7 +12,7 @@ import { openReferenceOf } from "../file-reference/reference.ts";
 import { canSendUpload, type Sender, senderColumn, senderOf } from "./access.ts";
 import { findUploadByRef, type UploadRow } from "./queries.ts";
 
-/** Uploads of an account per Shanghai day. */
+/** Uploads of an account per Shanghai day (R-upload-6). */
 export const uploadsADay = 100;
 /** The same for a member of staff. */
 const staffUploadsADay = 1_000;
@@ -28,8 +28,8 @@ interface NewUpload {
 }
 
 /**
- * Stores an image in quarantine: sealed on disk, visible to its sender only, deleted after a day unless claimed. A
- * repeated `ref` returns the same upload. Throws `uploadsUsedUp`, `unavailable` when the disk is full,
+ * Stores an image in quarantine: sealed on disk, visible to its sender only, deleted after a day unless claimed
+ * (R-upload-6). A repeated `ref` returns the same upload. Throws `uploadsUsedUp`, `unavailable` when the disk is full,
  * `staffRoleMissing`, and the errors of `decode`.
  */
 export async function storeUpload(ctx: Ctx, input: NewUpload): Promise<UploadRow> {
@@ -127,7 +127,7 @@ async function undo(ctx: Ctx, upload: UploadRow, image: DecodedImage): Promise<v
   }
 }
 
-/** For the uploader: URLs that work for them in quarantine and identify the upload to other calls. */
+/** For the uploader: URLs that work for them in quarantine and identify the upload to other calls (R-upload-1). */
 export function presentUpload(row: UploadRow, media: Media): BodyOf<typeof upload.send> {
   const reference = openReferenceOf(row.name);
   const isOpen = row.purpose === "avatar" || row.purpose === "content" || row.purpose === "feedback";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { countAddress, releaseAttempt } from "../sign-in/attempts.ts";
 import type { Ctx } from "../context/context.ts";
 
-/** Wrong attempts that end a code. */
+/** Wrong attempts that end a code (R-account-20). */
 const maxTries = 5;
 
 export interface GivenCode {
@@ -17,8 +17,9 @@ export function codeHash(ctx: Ctx, { mobile, codeType, code }: GivenCode): strin
 }
 
 /**
- * The id of the code if it is the newest one of this phone number and type, and valid; else null. A wrong attempt
- * counts permanently, so call this before the action's transaction, and `consumeCode` in it. Throws `tooManyAttempts`.
+ * The id of the code if it is the newest one of this phone number and type (R-account-18), and valid; else null. A
+ * wrong attempt counts permanently, so call this before the action's transaction, and `consumeCode` in it. Throws
+ * `tooManyAttempts`.
  */
 export async function checkCode(ctx: Ctx, given: GivenCode): Promise<number | null> {
   if (ctx.tx) throw new Error("a code is checked before the transaction that may be rolled back");

@@ -10,7 +10,7 @@ import { accessOfResidence, type Media } from "../context/media.ts";
 import { portraitOf } from "../residence/present.ts";
 import { visibleTo } from "../residence/access.ts";
 
-/** One page of a residence's visits, with its view counts. Throws `notFound`. */
+/** One page of a residence's visits, with its view counts (R-residence-14, R-family-9). Throws `notFound`. */
 export async function listVisits(
   ctx: Ctx,
   input: { id: number; page: number; pageSize: number },
@@ -26,7 +26,7 @@ export async function listVisits(
   return { counts, rows };
 }
 
-/** One page of the acting account's visits, without residences that it may no longer see. */
+/** One page of the acting account's visits, without residences that it may no longer see (R-personal-16). */
 export async function listOwnVisits(
   ctx: Ctx,
   input: { page: number; pageSize: number },
@@ -107,6 +107,7 @@ function ownVisits(db: Db, accountId: number, actor: Actor) {
   return db
     .selectFrom("visit")
     .innerJoin("residence", "residence.id", "visit.residence_id")
+    .innerJoin("garden", "garden.id", "residence.garden_id")
     .where("visit.account_id", "=", accountId)
     .where(visibleTo(actor));
 }
@@ -124,6 +125,7 @@ function ownVisitsOf(db: Db, accountId: number, actor: Actor, page: Page) {
       "residence.kind",
       "residence.gender",
       "residence.portrait",
+      "garden.kind as garden_kind",
       "residence.is_private",
       "residence.birth_on",
       "residence.birth_calendar",

@@ -8,12 +8,13 @@ import { canSeeResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { touchNumbers } from "../context/tags.ts";
 
-/** Milliseconds between two records of one account at one residence. */
+/** Milliseconds between two records of one account at one residence (R-residence-15). */
 const recordInterval = 600_000;
 
 /**
- * Counts a view of a residence's page. An account leaves a record, unless the view is silent or one was left in the
- * last ten minutes; any other view has no record and counts only if `admits` allows it. Throws `notFound`.
+ * Counts a view of a residence's page (R-residence-15). An account leaves a record, unless the view is silent or one
+ * was left in the last ten minutes; any other view has no record and counts only if `admits` allows it. Throws
+ * `notFound`.
  */
 export async function reportVisit(
   ctx: Ctx,

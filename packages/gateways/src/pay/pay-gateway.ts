@@ -34,6 +34,7 @@ export interface Purchase {
   subject: string;
   /** Deadline for the payment: at least a minute ahead (five for Alipay on a phone). */
   expiresAt: Date;
+  /** `phone`: WeChat H5 and Alipay WAP (R-payment-6). */
   scene: "pc" | "phone";
   /** The payer's IP address; WeChat on a phone requires it. */
   clientIp: string;

@@ -2,10 +2,10 @@ import { createCipheriv, createPublicKey } from "node:crypto";
 import { expect, test } from "vitest";
 import { fixedClock } from "@changming/kit/clock";
 import { signerVector } from "../testing/wechat-signer-vector.ts";
-import { parseAlipayNotify } from "./alipay/alipay-notify.ts";
 import { contentToSign } from "./alipay/alipay-signature.ts";
+import { parseAlipayNotify } from "./alipay/alipay.ts";
 import { readPrivateKey, signText } from "./rsa.ts";
-import { parseWechatNotify } from "./wechat/wechat-notify.ts";
+import { parseWechatNotify } from "./wechat/wechat-pay.ts";
 
 const privateKey = readPrivateKey(signerVector.privateKey)!;
 const publicKey = createPublicKey(privateKey);

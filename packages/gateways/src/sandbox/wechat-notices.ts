@@ -2,8 +2,7 @@ import { createCipheriv, randomBytes } from "node:crypto";
 import type { NoticeMessage, NoticeStyle } from "./notifier.ts";
 import type { SandboxNotice, SandboxOrder } from "./order-store.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
-import { transactionOf, wechatTime } from "./wechat-orders.ts";
-import { refundStates, sealedRefundOf } from "./wechat-refunds.ts";
+import { refundStates, sealedRefundOf, transactionOf, wechatTime } from "./wechat-orders.ts";
 import { platformHeaders } from "./wechat-wire.ts";
 
 const second = 1_000;

@@ -3,13 +3,12 @@ import { CalligraphyText } from "./calligraphy-text.tsx";
 import { Inscription } from "./inscription.tsx";
 import { LaidGifts } from "./laid-gift.tsx";
 import { FramedPortrait } from "./framed-portrait.tsx";
-import type { SceneView } from "./scene-view.tsx";
-import { Stage, firstScene } from "./stage.tsx";
+import { Stage, firstScene, type SceneView } from "./stage.tsx";
 import styles from "./memorial.module.css";
 
 interface MemorialProps {
   view: SceneView;
-  /** Died before 1950: an older place and an older figure. */
+  /** Died before 1950: an older place and an older figure (R-residence-10). */
   isOlder: boolean;
   front?: ReactNode;
 }
@@ -17,7 +16,7 @@ interface MemorialProps {
 /** Maximum length for full size; longer names are set smaller, so that gifts before the plinth do not cover them. */
 const shortName = 4;
 
-/** Granite at dawn among firs: a martyr's scene. The name is on the plinth; no plate, no level. */
+/** Granite at dawn among firs: a martyr's scene. The name is on the plinth; no plate, no level (R-residence-9). */
 export function Memorial({ view, isOlder, front }: MemorialProps) {
   const scene = isOlder ? firstScene("residence-dawn-older", "residence-dawn") : firstScene("residence-dawn");
   const letters = [...view.name].length;

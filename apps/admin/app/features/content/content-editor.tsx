@@ -9,7 +9,7 @@ import { type Detail as DetailPair, DetailList } from "../../parts/detail-list.t
 import { Dialog } from "../../parts/dialog.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { RichTextInput } from "../../parts/rich-text-input.tsx";
-import type { RichTextHandle } from "../../parts/rich-text-types.ts";
+import type { RichTextHandle } from "../../parts/rich-text-editor.tsx";
 import { typed } from "../../parts/form-values.ts";
 import type { Saved } from "./use-editing.ts";
 import { RichText } from "@changming/ui/rich-text";

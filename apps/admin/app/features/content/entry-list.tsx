@@ -7,20 +7,20 @@ import { bodyOrThrow, type CallError, type CallQuery } from "../../api/query.ts"
 import { useQuery } from "@tanstack/react-query";
 import styles from "./content.module.css";
 import { useIsWriter } from "./use-editing.ts";
-import { useOrder } from "./use-order.ts";
-import { EntryDialog, type ListEntry, type ListEntryCalls } from "./entry-dialog.tsx";
+import { useReorder } from "../../parts/use-reorder.ts";
+import { OperatorItemDialog, type OperatorItem, type OperatorItemCalls } from "./operator-item-dialog.tsx";
 
 interface EntryListProps {
   name: string;
   hint: string;
-  calls: ListEntryCalls;
+  calls: OperatorItemCalls;
   /** Maximum length of an entry, in characters. */
   maxLength: number;
   hasUrl?: boolean;
 }
 
 /** The entries of one list, by its name. */
-const entriesOf = (name: string, calls: ListEntryCalls): CallQuery<{ itemList: ListEntry[] }> => ({
+const entriesOf = (name: string, calls: OperatorItemCalls): CallQuery<{ itemList: OperatorItem[] }> => ({
   queryKey: [name],
   queryFn: async (options) => bodyOrThrow(await calls.list({}, options)),
 });
@@ -29,10 +29,10 @@ const entriesOf = (name: string, calls: ListEntryCalls): CallQuery<{ itemList: L
 export function EntryList({ name, hint, calls, maxLength, hasUrl = false }: EntryListProps) {
   const isWriter = useIsWriter();
   const query = useQuery(entriesOf(name, calls));
-  const [open, setOpen] = useState<ListEntry | "new" | null>(null);
+  const [open, setOpen] = useState<OperatorItem | "new" | null>(null);
   const [error, setError] = useState("");
-  const [removed, setRemoved] = useState<ListEntry | null>(null);
-  const { rows, order } = useOrder(query.data?.itemList ?? [], {
+  const [removed, setRemoved] = useState<OperatorItem | null>(null);
+  const { rows, reorder } = useReorder(query.data?.itemList ?? [], {
     order: calls.order,
     onDone: () => void query.refetch(),
     onError: setError,
@@ -42,20 +42,23 @@ export function EntryList({ name, hint, calls, maxLength, hasUrl = false }: Entr
     setRemoved(null);
     void query.refetch();
   };
-  const removal = useAction(({ id, version }: ListEntry) => calls.remove({ id, version }), {
+  const removal = useAction(({ id, version }: OperatorItem) => calls.remove({ id, version }), {
     onDone: (_, entry) => {
       setError("");
       setRemoved(entry);
     },
     onError: showFailure,
   });
-  const restoration = useAction(({ text, url }: ListEntry) => calls.save({ text, ...(url !== undefined && { url }) }), {
-    onDone: () => {
-      setError("");
-      setRemoved(null);
+  const restoration = useAction(
+    ({ text, url }: OperatorItem) => calls.save({ text, ...(url !== undefined && { url }) }),
+    {
+      onDone: () => {
+        setError("");
+        setRemoved(null);
+      },
+      onError: showFailure,
     },
-    onError: showFailure,
-  });
+  );
   return (
     <>
       <div className={styles.head}>
@@ -79,7 +82,7 @@ export function EntryList({ name, hint, calls, maxLength, hasUrl = false }: Entr
         items={rows}
         idOf={({ id }) => id}
         nameOf={({ text }) => text.slice(0, 20)}
-        {...(isWriter && { onOrder: order })}
+        {...(isWriter && { onOrder: reorder })}
         render={(entry) => (
           <div className={styles.entry}>
             <span>
@@ -99,7 +102,7 @@ export function EntryList({ name, hint, calls, maxLength, hasUrl = false }: Entr
         )}
       />
       {open && (
-        <EntryDialog
+        <OperatorItemDialog
           name={name}
           maxLength={maxLength}
           hasUrl={hasUrl}

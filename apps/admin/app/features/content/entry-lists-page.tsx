@@ -1,10 +1,10 @@
 import { api } from "../../api/api.ts";
 import { Tabs } from "../../parts/tabs.tsx";
-import type { ListEntryCalls } from "./entry-dialog.tsx";
+import type { OperatorItemCalls } from "./operator-item-dialog.tsx";
 import { EntryList } from "./entry-list.tsx";
 
 /** The call for links requires an address; a link without one sends an empty string. */
-const linkCalls: ListEntryCalls = {
+const linkCalls: OperatorItemCalls = {
   ...api.friendLink,
   save: ({ url = "", ...entry }) => api.friendLink.save({ ...entry, url }),
 };

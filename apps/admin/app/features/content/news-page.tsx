@@ -8,8 +8,7 @@ import { useList } from "../../parts/use-list.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { Choice } from "../../parts/field.tsx";
 import type { Column, Filter, ListQuery } from "../../parts/table-types.ts";
-import { knownSort, knownState, stateChoices, stateNames, StateTag } from "./publication.tsx";
-import { usePublicationActions } from "./use-publication-actions.tsx";
+import { knownSort, knownState, stateChoices, stateNames, StateTag, usePublicationActions } from "./publication.tsx";
 import type { AdminCalls } from "@changming/contract/admin/calls";
 import type { BodyOf } from "@changming/contract/define";
 

@@ -1,6 +1,5 @@
 import { Button } from "antd";
-import { NoticeEditor } from "./notice-editor.tsx";
-import { useEditing, useIsWriter } from "./use-editing.ts";
+import { useEditing, useIsWriter, type Saved } from "./use-editing.ts";
 import { useList } from "../../parts/use-list.ts";
 import type { AdminCalls } from "@changming/contract/admin/calls";
 import type { BodyOf } from "@changming/contract/define";
@@ -8,8 +7,20 @@ import { api } from "../../api/api.ts";
 import { queries } from "../../api/query.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { Column, Filter, ListQuery } from "../../parts/table-types.ts";
-import { knownSort, knownState, stateChoices, stateNames, StateTag } from "./publication.tsx";
-import { usePublicationActions } from "./use-publication-actions.tsx";
+import {
+  knownSort,
+  knownState,
+  stateChoices,
+  stateNames,
+  StateTag,
+  publishedDetails,
+  PublishFields,
+  publishingIn,
+  usePublicationActions,
+} from "./publication.tsx";
+import { Field } from "../../parts/field.tsx";
+import { typed } from "../../parts/form-values.ts";
+import { ContentEditor } from "./content-editor.tsx";
 
 export function NoticesPage() {
   const { isOpen, id, open, close } = useEditing();
@@ -72,5 +83,37 @@ function NoticeList({ onEdit }: { onEdit(row: number | "new"): void }) {
         columns={columns}
       />
     </>
+  );
+}
+
+interface EditorProps {
+  id: number | undefined;
+  onClose(saved?: Saved): void;
+}
+
+function NoticeEditor({ id, onClose }: EditorProps) {
+  return (
+    <ContentEditor
+      name="公告"
+      detail={id === undefined ? null : queries.notice.detail({ id })}
+      renderConflictingVersion={(theirs) => publishedDetails(theirs)}
+      renderFields={(present, fieldErrorOf) => (
+        <>
+          <Field name="title" label="标题" maxLength={60} defaultValue={present?.title} error={fieldErrorOf("title")} />
+          <PublishFields present={present} fieldErrorOf={fieldErrorOf} />
+        </>
+      )}
+      save={(form, content, version) =>
+        api.notice.save({
+          id,
+          version,
+          ref: typed(form, "ref"),
+          content,
+          ...publishingIn(form),
+          title: typed(form, "title"),
+        })
+      }
+      onClose={onClose}
+    />
   );
 }

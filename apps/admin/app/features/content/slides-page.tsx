@@ -8,8 +8,8 @@ import { Loading } from "../../parts/loading.tsx";
 import { OrderList } from "../../parts/order-list.tsx";
 import { useQuery } from "@tanstack/react-query";
 import styles from "./content.module.css";
-import { useOrder } from "./use-order.ts";
-import { usePublicationActions } from "./use-publication-actions.tsx";
+import { useReorder } from "../../parts/use-reorder.ts";
+import { usePublicationActions } from "./publication.tsx";
 import { type Slide, SlideRow } from "./slide-row.tsx";
 
 export function SlidesPage() {
@@ -23,7 +23,7 @@ function SlideList({ onEdit }: { onEdit(row: number | "new"): void }) {
   const query = useQuery(queries.slide.list({}));
   const [error, setError] = useState("");
   const all = query.data?.itemList ?? [];
-  const { rows, order } = useOrder(
+  const { rows, reorder } = useReorder(
     all.filter(({ state }) => state !== "deleted"),
     { order: api.slide.order, onDone: () => void query.refetch(), onError: setError },
   );
@@ -56,7 +56,7 @@ function SlideList({ onEdit }: { onEdit(row: number | "new"): void }) {
         idOf={({ id }) => id}
         nameOf={({ title }) => title}
         render={draw}
-        {...(isWriter && { onOrder: order })}
+        {...(isWriter && { onOrder: reorder })}
       />
       {query.isSuccess && rows.length === 0 && <p>还没有轮播图</p>}
       {deleted.length > 0 && (

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from "react-router";
-import { contentWriters } from "@changming/contract/admin/content-roles";
+import { contentWriters } from "@changming/contract/staff-roles";
 import { useSelf } from "../../session/session-store.ts";
 
 /** A save returns where the images that it removed are still used. */

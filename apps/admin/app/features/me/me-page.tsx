@@ -6,7 +6,7 @@ import { Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { typed } from "../../parts/form-values.ts";
 import { useSelf } from "../../session/session-store.ts";
-import { hashPassword } from "../../session/hash-password.ts";
+import { hashPassword } from "../../session/credentials.ts";
 import styles from "./me.module.css";
 import { OwnSessions } from "./own-sessions.tsx";
 

@@ -9,7 +9,7 @@ import { reasonLimit } from "../../parts/confirm.tsx";
 import type { ApplicationDetail } from "./memorial-items.ts";
 
 interface ActionProps {
-  one: ApplicationDetail;
+  application: ApplicationDetail;
   onClose(): void;
   onDone(): void;
 }
@@ -18,8 +18,8 @@ interface ActionProps {
 const unseenDocumentsWarning = "还没有看过材料，仍要通过吗？仍要通过的，再按一次“通过”。";
 
 /** The level and letter zone of the new residence. */
-export function ApproveDialog({ one, hasLooked, onClose, onDone }: ActionProps & { hasLooked: boolean }) {
-  const { id, name, times, letter, number_text, levels, is_close } = one;
+export function ApproveDialog({ application, hasLooked, onClose, onDone }: ActionProps & { hasLooked: boolean }) {
+  const { id, name, times, letter, number_text, levels, is_close } = application;
   const isWarned = useRef(false);
   const save = async (form: FormData) => {
     if (!hasLooked && !isWarned.current) {
@@ -60,7 +60,7 @@ export function ApproveDialog({ one, hasLooked, onClose, onDone }: ActionProps &
 }
 
 /** The reason is also displayed to the applicant. */
-export function RejectDialog({ one: { id, name, times, is_paid }, onClose, onDone }: ActionProps) {
+export function RejectDialog({ application: { id, name, times, is_paid }, onClose, onDone }: ActionProps) {
   const save = (form: FormData) => {
     const reasonCode = keyIn<RejectionReason>(rejectionReasons, typed(form, "reasonCode"));
     return api.application.reject({ id, times, reasonCode, reason: typed(form, "reason").trim() });

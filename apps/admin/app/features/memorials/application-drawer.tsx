@@ -25,8 +25,8 @@ export function ApplicationDrawer({ id, onClose, onGo }: DrawerProps) {
     return (
       <OpenedApplication
         key={query.data.id}
-        one={query.data}
-        again={() => void query.refetch()}
+        application={query.data}
+        refetch={() => void query.refetch()}
         onClose={onClose}
         onGo={onGo}
       />
@@ -39,92 +39,104 @@ export function ApplicationDrawer({ id, onClose, onGo }: DrawerProps) {
 }
 
 interface OpenedProps {
-  one: ApplicationDetail;
-  again(): void;
+  application: ApplicationDetail;
+  refetch(): void;
   onClose(): void;
   onGo(id: number): void;
 }
 
 /** One fetched application with its actions. */
-function OpenedApplication({ one, again, onClose, onGo }: OpenedProps) {
+function OpenedApplication({ application, refetch, onClose, onGo }: OpenedProps) {
   const { role } = useSelf();
   const [action, setAction] = useState<"approve" | "reject" | null>(null);
-  const documents = useDocuments(one.papers, (paper) => api.application.lookAtPaper({ id: one.id, paper }));
-  const mayLook = decides(role) && one.papers.length > 0;
+  const documents = useDocuments(application.papers, (paper) =>
+    api.application.lookAtPaper({ id: application.id, paper }),
+  );
+  const mayLook = decides(role) && application.papers.length > 0;
   const actions: RowAction[] = [
     ...(mayLook ? [{ label: "看材料", key: "p", run: documents.open }] : []),
-    ...(one.can.decide
+    ...(application.can.decide
       ? [
           { label: "通过", key: "a", run: () => setAction("approve") },
           { label: "驳回", key: "r", run: () => setAction("reject") },
         ]
       : []),
-    ...(one.previous_id ? [{ label: "上一份", key: "k", run: () => onGo(one.previous_id) }] : []),
-    ...(one.next_id ? [{ label: "下一份", key: "j", run: () => onGo(one.next_id) }] : []),
+    ...(application.previous_id ? [{ label: "上一份", key: "k", run: () => onGo(application.previous_id) }] : []),
+    ...(application.next_id ? [{ label: "下一份", key: "j", run: () => onGo(application.next_id) }] : []),
   ];
   // After a decision the next application opens, or the list.
-  const done = () => (one.next_id ? onGo(one.next_id) : onClose());
+  const done = () => (application.next_id ? onGo(application.next_id) : onClose());
   const close = () => {
     setAction(null);
-    again();
+    refetch();
   };
   return (
     <>
       <Drawer
-        title={`${one.name}　${one.garden_name}`}
+        title={`${application.name}　${application.garden_name}`}
         isWide
         onClose={onClose}
         foot={<DrawerActions actions={actions} />}
       >
-        <ApplicationFacts one={one} />
-        <Documents papers={one.papers} eraseTime={one.papers_erase_time} mayLook={mayLook} {...documents} />
-        <ApplicationHistory one={one} />
+        <ApplicationFacts application={application} />
+        <Documents
+          papers={application.papers}
+          eraseTime={application.papers_erase_time}
+          mayLook={mayLook}
+          {...documents}
+        />
+        <ApplicationHistory application={application} />
       </Drawer>
       {action === "approve" && (
         <ApproveDialog
-          one={one}
-          hasLooked={one.has_looked || Object.keys(documents.images).length > 0}
+          application={application}
+          hasLooked={application.has_looked || Object.keys(documents.images).length > 0}
           onClose={close}
           onDone={done}
         />
       )}
-      {action === "reject" && <RejectDialog one={one} onClose={close} onDone={done} />}
+      {action === "reject" && <RejectDialog application={application} onClose={close} onDone={done} />}
     </>
   );
 }
 
-function ApplicationFacts({ one }: { one: ApplicationDetail }) {
+function ApplicationFacts({ application }: { application: ApplicationDetail }) {
   return (
     <div className={styles.head}>
-      {one.avatar && <img className={styles.portrait} src={one.avatar} alt={`${one.name}的照片`} />}
-      <DetailList details={factsOf(one)} />
+      {application.avatar && (
+        <img className={styles.portrait} src={application.avatar} alt={`${application.name}的照片`} />
+      )}
+      <DetailList details={factsOf(application)} />
     </div>
   );
 }
 
 const withOther = (text: string, other: string) => (other === "" ? text : `${text}（${other}）`);
 
-function factsOf(one: ApplicationDetail) {
+function factsOf(application: ApplicationDetail) {
   return [
-    { label: "状态", value: `${one.state_text}${one.can.decide ? `，已等 ${ageText(one.hours)}` : ""}` },
-    { label: "性别", value: one.gender === 1 ? "男" : "女" },
-    { label: "出生", value: withOther(one.birthday_text, one.birthday_other) },
-    { label: "身故", value: withOther(one.shengu_text, one.shengu_other) },
-    { label: "享年", value: one.age > 0 ? `${one.age} 岁` : "" },
-    { label: "籍贯", value: one.jiguan_str },
-    { label: "民族", value: one.nation },
-    { label: "申请人", value: `${one.nickname}（${one.shengu_guanxi}）${one.mobile}` },
-    { label: "费用", value: one.is_paid ? "已付" : "不收费" },
-    { label: "建成以后", value: one.is_close === 1 ? "私密，只有家人看得见" : "公开" },
-    { label: "第几次提交", value: String(one.times) },
-    { label: "通过后的编号", value: one.can.decide ? one.number_text : "" },
-    { label: "驳回的原因", value: one.reason },
-    { label: "申请说明", value: <span className={styles.text}>{one.shuoming_text}</span>, isWide: true },
+    {
+      label: "状态",
+      value: `${application.state_text}${application.can.decide ? `，已等 ${ageText(application.hours)}` : ""}`,
+    },
+    { label: "性别", value: application.gender === 1 ? "男" : "女" },
+    { label: "出生", value: withOther(application.birthday_text, application.birthday_other) },
+    { label: "身故", value: withOther(application.shengu_text, application.shengu_other) },
+    { label: "享年", value: application.age > 0 ? `${application.age} 岁` : "" },
+    { label: "籍贯", value: application.jiguan_str },
+    { label: "民族", value: application.nation },
+    { label: "申请人", value: `${application.nickname}（${application.shengu_guanxi}）${application.mobile}` },
+    { label: "费用", value: application.is_paid ? "已付" : "不收费" },
+    { label: "建成以后", value: application.is_close === 1 ? "私密，只有家人看得见" : "公开" },
+    { label: "第几次提交", value: String(application.times) },
+    { label: "通过后的编号", value: application.can.decide ? application.number_text : "" },
+    { label: "驳回的原因", value: application.reason },
+    { label: "申请说明", value: <span className={styles.text}>{application.shuoming_text}</span>, isWide: true },
   ];
 }
 
 /** Its decisions, and the staff who viewed its documents. */
-function ApplicationHistory({ one: { history, looks } }: { one: ApplicationDetail }) {
+function ApplicationHistory({ application: { history, looks } }: { application: ApplicationDetail }) {
   return (
     <section aria-label="经过">
       <h3>经过</h3>

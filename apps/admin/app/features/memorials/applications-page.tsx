@@ -6,8 +6,7 @@ import { QueuePage } from "../../parts/tabs.tsx";
 import type { Column, ListQuery } from "../../parts/table-types.ts";
 import { useOpen } from "../../parts/use-open.ts";
 import { ApplicationDrawer } from "./application-drawer.tsx";
-import { ageText, type ApplicationItem } from "./memorial-items.ts";
-import { useGardenFilter } from "./memorial-choices.ts";
+import { ageText, type ApplicationItem, useGardenFilter } from "./memorial-items.ts";
 
 const waiting: readonly Column<ApplicationItem>[] = [
   { key: "name", title: "逝者", text: ({ name }) => name },

@@ -8,14 +8,14 @@ import { FormShell } from "../../parts/form-shell.tsx";
 import { type CooperationDetail, gardenKindLabels } from "./memorial-items.ts";
 
 interface ActionProps {
-  one: CooperationDetail;
+  cooperation: CooperationDetail;
   onClose(): void;
   onDone(): void;
 }
 
 /** The applicant gets a new garden or an existing one. */
-export function ApproveCooperation({ one, onClose, onDone }: ActionProps) {
-  const { id, applicant, garden_name, gardens } = one;
+export function ApproveCooperation({ cooperation, onClose, onDone }: ActionProps) {
+  const { id, applicant, garden_name, gardens } = cooperation;
   const [gardenId, setGardenId] = useState("0");
   const save = (form: FormData) =>
     api.cooperation.approve({
@@ -70,7 +70,7 @@ export function ApproveCooperation({ one, onClose, onDone }: ActionProps) {
   );
 }
 
-export function RejectCooperation({ one: { id, applicant }, ...shared }: ActionProps) {
+export function RejectCooperation({ cooperation: { id, applicant }, ...shared }: ActionProps) {
   return (
     <DangerConfirm
       {...shared}

@@ -27,8 +27,8 @@ export function CooperationDrawer({ id, previousId, onClose, onGo }: DrawerProps
     return (
       <OpenedCooperation
         key={query.data.id}
-        one={query.data}
-        again={() => void query.refetch()}
+        cooperation={query.data}
+        refetch={() => void query.refetch()}
         previousId={previousId}
         onClose={onClose}
         onGo={onGo}
@@ -43,8 +43,8 @@ export function CooperationDrawer({ id, previousId, onClose, onGo }: DrawerProps
 }
 
 interface OpenedProps {
-  one: CooperationDetail;
-  again(): void;
+  cooperation: CooperationDetail;
+  refetch(): void;
   onClose(): void;
   onGo(id: number): void;
   /** The request before it in its list; null for the first. */
@@ -52,58 +52,68 @@ interface OpenedProps {
 }
 
 /** One fetched request with its actions. */
-function OpenedCooperation({ one, again, previousId, onClose, onGo }: OpenedProps) {
+function OpenedCooperation({ cooperation, refetch, previousId, onClose, onGo }: OpenedProps) {
   const { role } = useSelf();
   const [action, setAction] = useState<"approve" | "reject" | "mobile" | null>(null);
-  const documents = useDocuments(one.papers, (paper) => api.cooperation.lookAtPaper({ id: one.id, paper }));
-  const mayLook = decides(role) && one.papers.length > 0;
+  const documents = useDocuments(cooperation.papers, (paper) =>
+    api.cooperation.lookAtPaper({ id: cooperation.id, paper }),
+  );
+  const mayLook = decides(role) && cooperation.papers.length > 0;
   const actions: RowAction[] = [
     ...(mayLook ? [{ label: "看材料", key: "p", run: documents.open }] : []),
     ...(decides(role) ? [{ label: "看手机号", key: "m", run: () => setAction("mobile") }] : []),
-    ...(one.can.decide
+    ...(cooperation.can.decide
       ? [
           { label: "通过", key: "a", run: () => setAction("approve") },
           { label: "不通过", key: "r", run: () => setAction("reject") },
         ]
       : []),
     ...(previousId === null ? [] : [{ label: "上一份", key: "k", run: () => onGo(previousId) }]),
-    ...(one.next_id ? [{ label: "下一份", key: "j", run: () => onGo(one.next_id) }] : []),
+    ...(cooperation.next_id ? [{ label: "下一份", key: "j", run: () => onGo(cooperation.next_id) }] : []),
   ];
-  const done = () => (one.next_id ? onGo(one.next_id) : onClose());
+  const done = () => (cooperation.next_id ? onGo(cooperation.next_id) : onClose());
   const close = () => {
     setAction(null);
-    again();
+    refetch();
   };
   return (
     <>
-      <Drawer title={one.garden_name} isWide onClose={onClose} foot={<DrawerActions actions={actions} />}>
-        <DetailList details={factsOf(one)} />
-        <Documents papers={one.papers} eraseTime={one.papers_erase_time} mayLook={mayLook} {...documents} />
+      <Drawer title={cooperation.garden_name} isWide onClose={onClose} foot={<DrawerActions actions={actions} />}>
+        <DetailList details={factsOf(cooperation)} />
+        <Documents
+          papers={cooperation.papers}
+          eraseTime={cooperation.papers_erase_time}
+          mayLook={mayLook}
+          {...documents}
+        />
       </Drawer>
       {action === "mobile" && (
         <FullPhoneDialog
-          name={one.applicant}
-          look={(reason) => api.cooperation.wholeMobile({ id: one.id, reason })}
+          name={cooperation.applicant}
+          look={(reason) => api.cooperation.wholeMobile({ id: cooperation.id, reason })}
           onClose={() => setAction(null)}
         />
       )}
-      {action === "approve" && <ApproveCooperation one={one} onClose={close} onDone={done} />}
-      {action === "reject" && <RejectCooperation one={one} onClose={close} onDone={done} />}
+      {action === "approve" && <ApproveCooperation cooperation={cooperation} onClose={close} onDone={done} />}
+      {action === "reject" && <RejectCooperation cooperation={cooperation} onClose={close} onDone={done} />}
     </>
   );
 }
 
-function factsOf(one: CooperationDetail) {
+function factsOf(cooperation: CooperationDetail) {
   return [
-    { label: "状态", value: `${one.state_text}${one.can.decide ? `，已等 ${ageText(one.hours)}` : ""}` },
-    { label: "申请人", value: one.applicant },
-    { label: "手机号", value: one.mobile },
-    { label: "单位", value: one.company },
-    { label: "账号", value: one.nickname },
-    { label: "推荐人", value: one.referrer },
-    { label: "已管理的园区", value: one.keeps.join("、") },
-    { label: "提交时间", value: one.create_time },
-    { label: "谁审核的", value: [one.decided_by, one.decide_time].filter(Boolean).join(" ") },
-    { label: "没有通过的原因", value: one.reason },
+    {
+      label: "状态",
+      value: `${cooperation.state_text}${cooperation.can.decide ? `，已等 ${ageText(cooperation.hours)}` : ""}`,
+    },
+    { label: "申请人", value: cooperation.applicant },
+    { label: "手机号", value: cooperation.mobile },
+    { label: "单位", value: cooperation.company },
+    { label: "账号", value: cooperation.nickname },
+    { label: "推荐人", value: cooperation.referrer },
+    { label: "已管理的园区", value: cooperation.keeps.join("、") },
+    { label: "提交时间", value: cooperation.create_time },
+    { label: "谁审核的", value: [cooperation.decided_by, cooperation.decide_time].filter(Boolean).join(" ") },
+    { label: "没有通过的原因", value: cooperation.reason },
   ];
 }

@@ -18,7 +18,7 @@ interface ActionProps {
 /** Kind, place, number and position on the home page. */
 export function EditResidence({ id, ...shared }: ActionProps & { id: number }) {
   const query = useQuery({ ...queries.residence.detail({ id }), staleTime: "static" });
-  if (query.isSuccess) return <EditForm one={query.data} {...shared} />;
+  if (query.isSuccess) return <EditForm residence={query.data} {...shared} />;
   return (
     <Dialog title="修改居所" onClose={shared.onClose}>
       <Loading query={query} />
@@ -26,30 +26,30 @@ export function EditResidence({ id, ...shared }: ActionProps & { id: number }) {
   );
 }
 
-const theirDetails = (one: ResidenceDetail) => [
-  { label: "类别", value: residenceKindLabels[one.kind] },
-  { label: "史料出处", value: one.source },
-  { label: "又名", value: one.other_names.join("、") },
-  { label: "牺牲地", value: one.battle_address },
-  { label: "安葬地", value: one.cemetery_address },
-  { label: "等级", value: one.levels.find(({ level }) => level === one.level)?.level_name },
-  { label: "字母区", value: one.letter },
-  { label: "编号", value: String(one.number) },
-  { label: "首页推荐的次序", value: String(one.recommended) },
+const theirDetails = (residence: ResidenceDetail) => [
+  { label: "类别", value: residenceKindLabels[residence.kind] },
+  { label: "史料出处", value: residence.source },
+  { label: "又名", value: residence.other_names.join("、") },
+  { label: "牺牲地", value: residence.battle_address },
+  { label: "安葬地", value: residence.cemetery_address },
+  { label: "等级", value: residence.levels.find(({ level }) => level === residence.level)?.level_name },
+  { label: "字母区", value: residence.letter },
+  { label: "编号", value: String(residence.number) },
+  { label: "首页推荐的次序", value: String(residence.recommended) },
 ];
 
-function EditForm({ one, onClose, onDone }: ActionProps & { one: ResidenceDetail }) {
-  const newest = () => api.residence.detail({ id: one.id });
+function EditForm({ residence, onClose, onDone }: ActionProps & { residence: ResidenceDetail }) {
+  const newest = () => api.residence.detail({ id: residence.id });
   const {
-    version = one.version,
+    version = residence.version,
     shell,
     note,
-  } = useConflictingVersion({ present: one, newest, detailsOf: theirDetails });
+  } = useConflictingVersion({ present: residence, newest, detailsOf: theirDetails });
   const save = (form: FormData) =>
     api.residence.edit({
-      id: one.id,
+      id: residence.id,
       version,
-      kind: keyIn(residenceKindLabels, typed(form, "kind")) || one.kind,
+      kind: keyIn(residenceKindLabels, typed(form, "kind")) || residence.kind,
       source: typed(form, "source"),
       other_names: typed(form, "other_names"),
       battle_address: typed(form, "battle_address"),
@@ -59,9 +59,12 @@ function EditForm({ one, onClose, onDone }: ActionProps & { one: ResidenceDetail
       number: typedNumber(form, "number"),
       recommended: typedNumber(form, "recommended"),
     });
-  const levels = one.levels.map(({ level, level_name }) => ({ value: String(level), label: `${level} ${level_name}` }));
+  const levels = residence.levels.map(({ level, level_name }) => ({
+    value: String(level),
+    label: `${level} ${level_name}`,
+  }));
   return (
-    <Dialog title={`修改 ${one.name} 的居所`} onClose={onClose}>
+    <Dialog title={`修改 ${residence.name} 的居所`} onClose={onClose}>
       <FormShell save={save} onSaved={onDone} onCancel={onClose} {...shell}>
         {(fieldErrorOf) => (
           <>
@@ -70,7 +73,7 @@ function EditForm({ one, onClose, onDone }: ActionProps & { one: ResidenceDetail
               name="kind"
               label="类别"
               choices={choicesOf(residenceKindLabels)}
-              defaultValue={one.kind}
+              defaultValue={residence.kind}
               error={fieldErrorOf("kind")}
             />
             <Field
@@ -78,23 +81,23 @@ function EditForm({ one, onClose, onDone }: ActionProps & { one: ResidenceDetail
               label="又名"
               hint="字、号、原名、笔名，用顿号隔开；用它们也能寻访到"
               maxLength={200}
-              defaultValue={one.other_names.join("、")}
+              defaultValue={residence.other_names.join("、")}
               error={fieldErrorOf("other_names")}
             />
             <TextField
               name="source"
               label="史料出处"
               hint="烈士必须写明"
-              defaultValue={one.source}
+              defaultValue={residence.source}
               maxLength={500}
               error={fieldErrorOf("source")}
             />
-            <Grave one={one} fieldErrorOf={fieldErrorOf} />
+            <Grave residence={residence} fieldErrorOf={fieldErrorOf} />
             <ChoiceField
               name="level"
               label="等级"
               choices={levels}
-              defaultValue={String(one.level)}
+              defaultValue={String(residence.level)}
               error={fieldErrorOf("level")}
             />
             <div className={styles.pair}>
@@ -102,14 +105,14 @@ function EditForm({ one, onClose, onDone }: ActionProps & { one: ResidenceDetail
                 name="letter"
                 label="字母区"
                 maxLength={1}
-                defaultValue={one.letter}
+                defaultValue={residence.letter}
                 error={fieldErrorOf("letter")}
               />
               <Field
                 name="number"
                 label="编号"
                 inputMode="numeric"
-                defaultValue={one.number}
+                defaultValue={residence.number}
                 hint="居所证书随之改变"
                 error={fieldErrorOf("number")}
               />
@@ -117,7 +120,7 @@ function EditForm({ one, onClose, onDone }: ActionProps & { one: ResidenceDetail
                 name="recommended"
                 label="首页推荐的次序"
                 inputMode="numeric"
-                defaultValue={one.recommended}
+                defaultValue={residence.recommended}
                 hint="0 为不推荐"
                 error={fieldErrorOf("recommended")}
               />
@@ -130,7 +133,13 @@ function EditForm({ one, onClose, onDone }: ActionProps & { one: ResidenceDetail
 }
 
 /** Only displayed for a martyr. */
-function Grave({ one, fieldErrorOf }: { one: ResidenceDetail; fieldErrorOf(name: string): string | undefined }) {
+function Grave({
+  residence,
+  fieldErrorOf,
+}: {
+  residence: ResidenceDetail;
+  fieldErrorOf(name: string): string | undefined;
+}) {
   return (
     <div className={styles.pair}>
       <Field
@@ -138,14 +147,14 @@ function Grave({ one, fieldErrorOf }: { one: ResidenceDetail; fieldErrorOf(name:
         label="牺牲地"
         hint="只在烈士的居所里显示"
         maxLength={60}
-        defaultValue={one.battle_address}
+        defaultValue={residence.battle_address}
         error={fieldErrorOf("battle_address")}
       />
       <Field
         name="cemetery_address"
         label="安葬地"
         maxLength={60}
-        defaultValue={one.cemetery_address}
+        defaultValue={residence.cemetery_address}
         error={fieldErrorOf("cemetery_address")}
       />
     </div>

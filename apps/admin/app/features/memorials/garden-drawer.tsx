@@ -15,14 +15,14 @@ export function GardenDrawer({ id, onClose }: { id: number; onClose(): void }) {
   const query = useQuery(queries.garden.detail({ id }));
   return (
     <Drawer title={query.isSuccess ? query.data.garden_name : "园区"} onClose={onClose}>
-      {query.isSuccess ? <GardenOverview one={query.data} /> : <Loading query={query} />}
+      {query.isSuccess ? <GardenOverview garden={query.data} /> : <Loading query={query} />}
     </Drawer>
   );
 }
 
 type GardenAdmin = GardenDetail["administrators"][number];
 
-function GardenOverview({ one }: { one: GardenDetail }) {
+function GardenOverview({ garden }: { garden: GardenDetail }) {
   const { role } = useSelf();
   const [open, setOpen] = useState<GardenAdmin | "new" | null>(null);
   const close = () => setOpen(null);
@@ -30,19 +30,19 @@ function GardenOverview({ one }: { one: GardenDetail }) {
     <>
       <DetailList
         details={[
-          { label: "类别", value: gardenKindLabels[one.kind] },
-          { label: "状态", value: one.is_hidden ? "停止展示" : "展示" },
-          { label: "地区", value: regionText(one.region) },
-          { label: "地址", value: one.address },
-          { label: "公开的居所", value: String(one.residence_nums) },
-          { label: "待审的申请", value: String(one.waiting) },
-          { label: "简介", value: one.summary, isWide: true },
+          { label: "类别", value: gardenKindLabels[garden.kind] },
+          { label: "状态", value: garden.is_hidden ? "停止展示" : "展示" },
+          { label: "地区", value: regionText(garden.region) },
+          { label: "地址", value: garden.address },
+          { label: "公开的居所", value: String(garden.residence_nums) },
+          { label: "待审的申请", value: String(garden.waiting) },
+          { label: "简介", value: garden.summary, isWide: true },
         ]}
       />
       <section aria-label="管理员">
         <h3>管理员</h3>
         <ul className={styles.items}>
-          {one.administrators.map((gardenAdmin) => (
+          {garden.administrators.map((gardenAdmin) => (
             <li key={gardenAdmin.accountId} className={styles.row}>
               <span>
                 {gardenAdmin.nickname} {gardenAdmin.mobile}
@@ -55,13 +55,13 @@ function GardenOverview({ one }: { one: GardenDetail }) {
               )}
             </li>
           ))}
-          {one.administrators.length === 0 && <li>还没有管理员，申请由平台审核。</li>}
+          {garden.administrators.length === 0 && <li>还没有管理员，申请由平台审核。</li>}
         </ul>
         {decides(role) && <Button onClick={() => setOpen("new")}>添管理员</Button>}
       </section>
-      {open === "new" && <AppointGardenAdmin id={one.id} name={one.garden_name} onClose={close} onDone={close} />}
+      {open === "new" && <AppointGardenAdmin id={garden.id} name={garden.garden_name} onClose={close} onDone={close} />}
       {open !== null && open !== "new" && (
-        <DismissGardenAdmin id={one.id} gardenAdmin={open} onClose={close} onDone={close} />
+        <DismissGardenAdmin id={garden.id} gardenAdmin={open} onClose={close} onDone={close} />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { choicesOf } from "../../parts/form-values.ts";
+import { maxBanners } from "@changming/contract/limits";
 import { ChoiceField, Field, TextField } from "../../parts/field.tsx";
 import { imageIn, ImageInput } from "../../parts/image-input.tsx";
 import { useSelf } from "../../session/session-store.ts";
@@ -6,23 +7,23 @@ import { decides, type GardenDetail, gardenKindLabels } from "./memorial-items.t
 import styles from "./memorials.module.css";
 
 interface FieldsProps {
-  one: GardenDetail;
+  garden: GardenDetail;
   fieldErrorOf(field: string): string | undefined;
 }
 
 /** Name and place of a garden; only staff who decide may change its kind. */
-export function GardenTexts({ one, fieldErrorOf }: FieldsProps) {
+export function GardenTexts({ garden, fieldErrorOf }: FieldsProps) {
   const { role } = useSelf();
   return (
     <>
-      <Field name="name" label="名称" maxLength={30} defaultValue={one.garden_name} error={fieldErrorOf("name")} />
+      <Field name="name" label="名称" maxLength={30} defaultValue={garden.garden_name} error={fieldErrorOf("name")} />
       {decides(role) && (
         <ChoiceField
           name="kind"
           label="类别"
           hint="按类别定哪些礼物免费"
           choices={choicesOf(gardenKindLabels)}
-          defaultValue={one.kind}
+          defaultValue={garden.kind}
           error={fieldErrorOf("kind")}
         />
       )}
@@ -30,38 +31,42 @@ export function GardenTexts({ one, fieldErrorOf }: FieldsProps) {
         name="region"
         label="地区"
         hint="省与市县，如 浙江,安吉"
-        defaultValue={one.region}
+        defaultValue={garden.region}
         error={fieldErrorOf("region")}
       />
-      <Field name="address" label="地址" maxLength={100} defaultValue={one.address} error={fieldErrorOf("address")} />
+      <Field
+        name="address"
+        label="地址"
+        maxLength={100}
+        defaultValue={garden.address}
+        error={fieldErrorOf("address")}
+      />
       <TextField
         name="summary"
         label="简介"
         maxLength={200}
-        defaultValue={one.summary}
+        defaultValue={garden.summary}
         error={fieldErrorOf("summary")}
       />
     </>
   );
 }
 
-const maxBanners = 9;
-
 /** The existing banners and one empty slot. */
 const bannerPlaces = ({ banners }: GardenDetail) => [...banners, ""].slice(0, maxBanners);
 
-export function GardenImages({ one, fieldErrorOf }: FieldsProps) {
+export function GardenImages({ garden, fieldErrorOf }: FieldsProps) {
   return (
     <div className={styles.pair}>
-      <ImageInput name="thumb" label="封面" present={one.thumb} isOptional error={fieldErrorOf("thumb")} />
+      <ImageInput name="thumb" label="封面" present={garden.thumb} isOptional error={fieldErrorOf("thumb")} />
       <ImageInput
         name="background"
         label="背景"
-        present={one.background}
+        present={garden.background}
         isOptional
         error={fieldErrorOf("background")}
       />
-      {bannerPlaces(one).map((present, at) => (
+      {bannerPlaces(garden).map((present, at) => (
         <ImageInput
           key={at}
           name={`banner${at}`}
@@ -76,11 +81,11 @@ export function GardenImages({ one, fieldErrorOf }: FieldsProps) {
 }
 
 /** The images under their names in the call; an untouched one keeps its URL. */
-export function gardenImagesIn(form: FormData, one: GardenDetail) {
-  const banners = bannerPlaces(one).map((present, at) => imageIn(form, `banner${at}`) ?? present);
+export function gardenImagesIn(form: FormData, garden: GardenDetail) {
+  const banners = bannerPlaces(garden).map((present, at) => imageIn(form, `banner${at}`) ?? present);
   return {
-    thumb: imageIn(form, "thumb") ?? one.thumb,
-    background: imageIn(form, "background") ?? one.background,
+    thumb: imageIn(form, "thumb") ?? garden.thumb,
+    background: imageIn(form, "background") ?? garden.background,
     banners: banners.filter((url) => url !== "").join("\n"),
   };
 }

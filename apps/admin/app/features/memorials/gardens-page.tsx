@@ -8,7 +8,7 @@ import { Loading } from "../../parts/loading.tsx";
 import { OrderList } from "../../parts/order-list.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useSelf } from "../../session/session-store.ts";
-import { useOrder } from "../content/use-order.ts";
+import { useReorder } from "../../parts/use-reorder.ts";
 import type { GardenItem } from "./memorial-items.ts";
 
 export function GardensPage() {
@@ -36,7 +36,7 @@ function GardenOrder() {
   const { role } = useSelf();
   const [error, setError] = useState("");
   const query = useQuery(queries.garden.list({ pageSize: gardenLimit }));
-  const { rows, order } = useOrder(query.data?.itemList ?? none, {
+  const { rows, reorder } = useReorder(query.data?.itemList ?? none, {
     order: api.garden.order,
     onError: setError,
     onDone: () => void query.refetch(),
@@ -53,7 +53,7 @@ function GardenOrder() {
         idOf={({ id }) => id}
         nameOf={({ garden_name }) => garden_name}
         render={({ garden_name, is_hidden }) => (is_hidden ? `${garden_name}（停止展示）` : garden_name)}
-        onOrder={role === "readOnly" ? undefined : order}
+        onOrder={role === "readOnly" ? undefined : reorder}
       />
     </>
   );

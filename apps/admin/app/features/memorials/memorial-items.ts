@@ -3,6 +3,10 @@ import type { BodyOf } from "@changming/contract/define";
 import { gardenKindNames, residenceKindNames, residenceStateNames } from "@changming/contract/admin/memorial-names";
 import type { StaffRole } from "@changming/contract/staff-roles";
 import { placeText } from "@changming/kit/place-text";
+import { queries } from "../../api/query.ts";
+import type { Filter } from "../../parts/table-types.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { Choice } from "../../parts/field.tsx";
 
 export type ApplicationItem = BodyOf<AdminCalls["application"]["list"]>["itemList"][number];
 export type ApplicationDetail = BodyOf<AdminCalls["application"]["detail"]>;
@@ -33,3 +37,29 @@ export function ageText(hours: number): string {
 
 /** Roles that decide about memorials; the other roles of this area only read. */
 export const decides = (role: StaffRole) => role === "administrator" || role === "reviewer";
+
+/** Maximum number of gardens for a select field. */
+const maxGardens = 100;
+
+/** Filters a list by garden: by name, or by id if there are too many gardens or they are not loaded. */
+export function useGardenFilter(): Filter {
+  const { data } = useQuery(queries.garden.list({ pageSize: maxGardens }));
+  if (!data || data.counts > maxGardens) return { name: "gardenId", label: "园区编号", kind: "text" };
+  const choices = data.itemList.map(({ id, garden_name, waiting }) => ({
+    value: String(id),
+    label: waiting ? `${garden_name}（待审 ${waiting}）` : garden_name,
+  }));
+  return { name: "gardenId", label: "园区", kind: "choice", choices };
+}
+
+/** The seven levels of residences, the plainest first. */
+const levels = [1, 2, 3, 4, 5, 6, 7];
+
+/** The levels of residences as choices: by number, and by the operator's names once these are loaded. */
+export function useLevelChoices(): readonly Choice[] {
+  const { data } = useQuery(queries.level.list({}));
+  return levels.map((level) => {
+    const name = data?.itemList.find((one) => one.level === level)?.level_name ?? "";
+    return { value: String(level), label: `${level} 级 ${name}`.trim() };
+  });
+}

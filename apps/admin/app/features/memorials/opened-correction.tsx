@@ -5,13 +5,12 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useSelf } from "../../session/session-store.ts";
-import { type CorrectionItem, decides } from "./memorial-items.ts";
+import { type CorrectionItem, decides, useLevelChoices } from "./memorial-items.ts";
 import { ChoiceField, Field, TextField } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { typed } from "../../parts/form-values.ts";
 import { correctedIn } from "./corrected-in.ts";
 import styles from "./memorials.module.css";
-import { useLevelChoices } from "./memorial-choices.ts";
 
 interface OpenedCorrectionProps {
   id: number;

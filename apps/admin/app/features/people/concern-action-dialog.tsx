@@ -5,8 +5,7 @@ import { TextField } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { typed } from "../../parts/form-values.ts";
 import { useConflictingVersion } from "../../parts/use-conflicting-version.tsx";
-import { type ConcernAction, hidingLabels, outcomeLabels, thingLabels } from "./concern-labels.ts";
-import type { ConcernItem } from "./people-items.ts";
+import { type ConcernAction, hidingLabels, outcomeLabels, thingLabels, type ConcernItem } from "./people-items.ts";
 
 interface ActionDialogProps {
   action: ConcernAction;

@@ -1,6 +1,12 @@
 import type { Column, Filter } from "../../parts/table-types.ts";
-import { type ConcernAction, concernActions, hiddenLabel, outcomeLabels, targetLabels } from "./concern-labels.ts";
-import type { ConcernItem } from "./people-items.ts";
+import {
+  type ConcernAction,
+  concernActions,
+  hiddenLabel,
+  outcomeLabels,
+  targetLabels,
+  type ConcernItem,
+} from "./people-items.ts";
 import { useState } from "react";
 import type { ConcernKind } from "@changming/contract/admin/concern";
 import { queries } from "../../api/query.ts";

@@ -7,8 +7,7 @@ import type { Column, ListQuery, RowAction } from "../../parts/table-types.ts";
 import { useAction } from "../../parts/use-action.ts";
 import { useList } from "../../parts/use-list.ts";
 import { useSelf } from "../../session/session-store.ts";
-import { decisionTexts } from "./decision-texts.ts";
-import type { PendingMessageItem } from "./people-items.ts";
+import { decisionTexts, type PendingMessageItem } from "./people-items.ts";
 import styles from "./people.module.css";
 
 /** The text of a message; of a private residence's message only after it was unlocked. */

@@ -7,7 +7,7 @@ import { ChoiceField, Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { useApprovers, waitsFor, willWaitFor } from "../../parts/use-approvers.ts";
 import { typed } from "../../parts/form-values.ts";
-import { hashPassword } from "../../session/hash-password.ts";
+import { hashPassword } from "../../session/credentials.ts";
 import { isConfirming } from "./staff-item.ts";
 
 interface NewStaffDialogProps {

@@ -7,7 +7,7 @@ import { staffRoleNames, staffRoles } from "@changming/contract/staff-roles";
 import { ChoiceField, Field } from "../../parts/field.tsx";
 import { useApprovers, waitsFor, willWaitFor } from "../../parts/use-approvers.ts";
 import { typed } from "../../parts/form-values.ts";
-import { hashPassword } from "../../session/hash-password.ts";
+import { hashPassword } from "../../session/credentials.ts";
 
 export interface StaffAction {
   kind: "role" | "suspend" | "renew" | "endSessions";

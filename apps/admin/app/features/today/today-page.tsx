@@ -10,7 +10,10 @@ import type { AdminCalls } from "@changming/contract/admin/calls";
 import type { WaitingKind } from "@changming/contract/admin/waiting-kinds";
 import type { BodyOf } from "@changming/contract/define";
 
-/** The start page: what waits for a decision, and the numbers of the day; again whenever the window is looked at. */
+/**
+ * The start page: what waits for a decision, and the numbers of the day (R-admin-6); again whenever the window is
+ * looked at.
+ */
 export function TodayPage() {
   const { name } = useSelf();
   const waiting = useQuery({ ...queries.today.waiting({}), refetchOnWindowFocus: true });

@@ -7,9 +7,8 @@ import { aPasswordHash } from "@changming/domain/testing/test-services";
 import { sha256Hex } from "@changming/kit/ids";
 import { rounds } from "@changming/kit/testing/rounds";
 import type { App } from "../../app.ts";
-import { codeFor, messagesTo } from "../../testing/codes.ts";
+import { codeFor, messagesTo, type Answer, sendRequest, requestOf } from "../../testing/requests.ts";
 import { makeWorld, type World } from "../../testing/world.ts";
-import { type Answer, sendRequest, requestOf } from "../../testing/requests.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 
 let database: TestDatabase;

@@ -6,8 +6,7 @@ import { anAccount, aSession } from "@changming/domain/testing/builders";
 import { daysFromNow } from "@changming/domain/testing/test-ctx";
 import { aPasswordHash } from "@changming/domain/testing/test-services";
 import type { App } from "../../app.ts";
-import { codeFor } from "../../testing/codes.ts";
-import { type Answer, sendRequest, requestOf } from "../../testing/requests.ts";
+import { codeFor, type Answer, sendRequest, requestOf } from "../../testing/requests.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { makeWorld, type World } from "../../testing/world.ts";
 

@@ -30,7 +30,7 @@ export const entryRoutes = [
     const { isSessionRetained } = await resetPassword(ctx, { mobile, password, code });
     return { ...done, is_kept: isSessionRetained ? (1 as const) : (0 as const) };
   }),
-  // Not available until the operator has keys of WeChat's open platform.
+  // Not available until the operator has keys of WeChat's open platform (R-account-29).
   bind(account.authLogin, async () => fail("authNotConfigured")),
   bind(account.proveIdentity, async (ctx, input) => {
     await verifyIdentity(ctx, input);

@@ -1,10 +1,8 @@
 import { account } from "@changming/contract/admin/account";
 import { vaultLook } from "@changming/contract/admin/audit";
-import { correctNickname } from "@changming/domain/account/change-account";
-import { getAccount, viewPhoneNumber } from "@changming/domain/account/get-account";
-import { listAccounts } from "@changming/domain/account/list-accounts";
+import { correctNickname, endSessionsOfAccount, suspendAccount } from "@changming/domain/account/change-account";
+import { getAccount, listAccounts, viewPhoneNumber } from "@changming/domain/account/look-up-accounts";
 import { presentAccount, presentAccounts } from "@changming/domain/account/present";
-import { endSessionsOfAccount, suspendAccount } from "@changming/domain/account/suspend-account";
 import { listVaultLooks, presentVaultLooks } from "@changming/domain/vault/list-vault-looks";
 import { auditObjectName } from "@changming/contract/admin/audit-names";
 import type { AdminCalls } from "@changming/contract/admin/calls";

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { aResidence, anAccount } from "@changming/domain/testing/builders";
 import { aStaff, aStaffSession } from "@changming/domain/testing/staff";
 import type { App } from "../../app.ts";
-import { adminRequest } from "../../testing/admin-requests.ts";
+import { adminRequest } from "../../testing/requests.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 
 let database: TestDatabase;

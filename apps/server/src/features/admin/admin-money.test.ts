@@ -6,9 +6,8 @@ import { anOrder } from "@changming/domain/testing/paying";
 import { aStaff, aStaffSession } from "@changming/domain/testing/staff";
 import { aGift } from "@changming/domain/testing/tributes";
 import type { App } from "../../app.ts";
-import { adminRequest } from "../../testing/admin-requests.ts";
+import { adminRequest, sendRequest } from "../../testing/requests.ts";
 import { readZip } from "@changming/kit/testing/read-zip";
-import { sendRequest } from "../../testing/requests.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 
 let database: TestDatabase;

@@ -1,11 +1,13 @@
 import { application } from "@changming/contract/admin/application";
-import { approveApplication } from "@changming/domain/application/approve-application";
+import { approveApplication, rejectApplication } from "@changming/domain/application/decide-application";
+import {
+  presentDecision,
+  presentQueueForStaff,
+  presentReviewForStaff,
+} from "@changming/domain/application/present-review";
 import { getReview, listQueue } from "@changming/domain/application/review";
 import { viewDocument } from "@changming/domain/application/view-document";
 import { isDocumentKey } from "@changming/domain/application/documents";
-import { presentDecision } from "@changming/domain/application/present-review";
-import { presentQueueForStaff, presentReviewForStaff } from "@changming/domain/application/present-for-staff";
-import { rejectApplication } from "@changming/domain/application/reject-application";
 import { fail } from "@changming/domain/context/domain-error";
 import { bind } from "../../http/bind.ts";
 import { documentImage } from "../../upload/watermark.ts";

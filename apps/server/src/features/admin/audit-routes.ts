@@ -1,6 +1,5 @@
 import { audit } from "@changming/contract/admin/audit";
-import { headOfChain, listEntries } from "@changming/domain/audit/list-entries";
-import { presentEntries } from "@changming/domain/audit/present";
+import { headOfChain, listEntries, presentEntries } from "@changming/domain/audit/list-entries";
 import { auditObjectName, auditVerbName } from "@changming/contract/admin/audit-names";
 import { actorKindNames } from "@changming/contract/admin/people-names";
 import type { BodyOf } from "@changming/contract/define";

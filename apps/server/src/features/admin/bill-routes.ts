@@ -1,8 +1,8 @@
 import { adminBills, adminStatements } from "@changming/contract/admin/bill";
 import { compareAgain } from "@changming/domain/bill/compare-again";
+import { resolveFinding } from "@changming/domain/bill/findings";
 import { listBills, listFindings } from "@changming/domain/bill/list-bills";
 import { presentBills, presentFindings } from "@changming/domain/bill/present";
-import { resolveFinding } from "@changming/domain/bill/resolve-finding";
 import { getGardenStatement, getStatement } from "@changming/domain/statement/get-statement";
 import { presentGardenStatement, presentStatement } from "@changming/domain/statement/present";
 import { bind, bindList } from "../../http/bind.ts";

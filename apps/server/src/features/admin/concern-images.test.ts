@@ -5,11 +5,9 @@ import { concern } from "@changming/contract/concern";
 import { aResidence } from "@changming/domain/testing/builders";
 import { anAlbum, aPhoto } from "@changming/domain/testing/keepsakes";
 import { aStaff, aStaffSession } from "@changming/domain/testing/staff";
-import { adminRequest } from "../../testing/admin-requests.ts";
+import { adminRequest, sendRequest, requestOf } from "../../testing/requests.ts";
 import { blackPng } from "../../testing/image-bytes.ts";
-import { sendRequest, requestOf } from "../../testing/requests.ts";
-import { openUploadSite, type UploadSite } from "../../testing/upload-site.ts";
-import { sendImage } from "../../testing/uploading.ts";
+import { openUploadSite, type UploadSite, sendImage } from "../../testing/upload-site.ts";
 
 type Call = Parameters<typeof adminRequest>[0];
 

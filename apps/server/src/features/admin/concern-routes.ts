@@ -1,9 +1,10 @@
 import { concern } from "@changming/contract/admin/concern";
 import { closeConcern, reopenConcern } from "@changming/domain/concern/decide-concern";
-import { getReportedImage, viewConcernDocument } from "@changming/domain/concern/view-concern";
+import { getReportedImage, viewConcernDocument, lookAtSnapshot } from "@changming/domain/concern/view-concern";
 import { hideTarget } from "@changming/domain/concern/hide-target";
 import { getConcern, listConcerns } from "@changming/domain/concern/list-concerns";
 import { presentConcern, presentConcerns } from "@changming/domain/concern/present";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { bind } from "../../http/bind.ts";
 import { Semaphore } from "@changming/domain/context/semaphore";
 import { watermarked } from "../../upload/watermark.ts";
@@ -24,4 +25,9 @@ export const concernRoutes = [
   bind(concern.hide, (ctx, { isHidden, ...input }) => hideTarget(ctx, { ...input, isHidden: isHidden === 1 })),
   bind(concern.close, (ctx, input) => closeConcern(ctx, input)),
   bind(concern.reopen, (ctx, input) => reopenConcern(ctx, input)),
+  // Private data for a stated reason; audited first.
+  bind(concern.look, async (ctx, input) => {
+    const { until } = await lookAtSnapshot(ctx, input);
+    return { until: shanghaiDateTime(until) };
+  }),
 ];

@@ -1,8 +1,11 @@
 import { cooperation } from "@changming/contract/admin/cooperation";
 import { approveCooperation, rejectCooperation } from "@changming/domain/cooperation/decide-cooperation";
 import { getCooperation, listCooperations } from "@changming/domain/cooperation/list-cooperations";
-import { viewApplicantPhoneNumber, viewCooperationDocument } from "@changming/domain/cooperation/view-cooperation";
-import { isCooperationDocument } from "@changming/domain/cooperation/documents";
+import {
+  isCooperationDocument,
+  viewApplicantPhoneNumber,
+  viewCooperationDocument,
+} from "@changming/domain/cooperation/view-cooperation";
 import { presentCooperation, presentCooperations, presentDecided } from "@changming/domain/cooperation/present";
 import { fail } from "@changming/domain/context/domain-error";
 import { bind } from "../../http/bind.ts";

@@ -4,7 +4,7 @@ import type { Call } from "@changming/contract/define";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aStaff, aStaffSession, staffPassword } from "@changming/domain/testing/staff";
 import type { App } from "../../app.ts";
-import { adminRequest } from "../../testing/admin-requests.ts";
+import { adminRequest } from "../../testing/requests.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 
 let database: TestDatabase;

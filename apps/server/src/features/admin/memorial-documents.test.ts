@@ -4,7 +4,7 @@ import { application as adminApplication } from "@changming/contract/admin/appli
 import { application } from "@changming/contract/application";
 import { aStaff, aStaffSession } from "@changming/domain/testing/staff";
 import { type ApplicationSite, openApplicationSite } from "../../testing/application-site.ts";
-import { adminRequest } from "../../testing/admin-requests.ts";
+import { adminRequest } from "../../testing/requests.ts";
 
 let site: ApplicationSite;
 

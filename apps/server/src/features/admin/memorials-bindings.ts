@@ -3,7 +3,6 @@ import { applicationRoutes } from "./application-routes.ts";
 import { cooperationRoutes } from "./cooperation-routes.ts";
 import { correctionRoutes } from "./correction-routes.ts";
 import { gardenRoutes } from "./garden-routes.ts";
-import { lookRoutes } from "./look-routes.ts";
 import { residenceRoutes } from "./residence-routes.ts";
 
 export const memorialsBindings: readonly Binding[] = [
@@ -11,6 +10,5 @@ export const memorialsBindings: readonly Binding[] = [
   ...cooperationRoutes,
   ...correctionRoutes,
   ...gardenRoutes,
-  ...lookRoutes,
   ...residenceRoutes,
 ];

@@ -1,8 +1,7 @@
 import type { Binding } from "../../http/bind.ts";
 import { billRoutes, statementRoutes } from "./bill-routes.ts";
 import { giftRoutes } from "./gift-routes.ts";
-import { orderRoutes } from "./order-routes.ts";
-import { refundRoutes } from "./refund-routes.ts";
+import { orderRoutes, refundRoutes } from "./order-routes.ts";
 
 export const moneyBindings: readonly Binding[] = [
   ...giftRoutes,

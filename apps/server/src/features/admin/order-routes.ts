@@ -1,10 +1,14 @@
 import { adminOrders } from "@changming/contract/admin/order";
+import { getOrderForStaff, listOrders } from "@changming/domain/order-for-staff/look-up-orders";
 import { queryGatewaysForOrder } from "@changming/domain/order-for-staff/query-gateways-for-order";
-import { getOrderForStaff } from "@changming/domain/order-for-staff/get-order-for-staff";
-import { listOrders } from "@changming/domain/order-for-staff/list-orders";
 import { presentOrdersForStaff, presentOrderDetail } from "@changming/domain/order-for-staff/present-for-staff";
 import { bind, bindList } from "../../http/bind.ts";
-import { orderTable } from "./money-tables.ts";
+import { orderTable, paymentTable, refundTable } from "./money-tables.ts";
+import { adminPayments, adminRefunds } from "@changming/contract/admin/payment";
+import { listPayments, presentPayments } from "@changming/domain/payment/list-payments";
+import { requestRefund } from "@changming/domain/refund/request-refund";
+import { listRefunds, presentRefunds } from "@changming/domain/refund/list-refunds";
+import { retryRefund } from "@changming/domain/refund/refund-order";
 
 export const orderRoutes = [
   bindList(adminOrders.list, orderTable, async (ctx, { isDescending, ...input }) =>
@@ -15,4 +19,15 @@ export const orderRoutes = [
     const { state, answers } = await queryGatewaysForOrder(ctx, input);
     return { state, answers: answers.map(({ outTradeNo, known }) => ({ out_trade_no: outTradeNo, known })) };
   }),
+];
+
+export const refundRoutes = [
+  bindList(adminPayments.list, paymentTable, async (ctx, { isDescending, ...input }) =>
+    presentPayments(await listPayments(ctx, { ...input, isDescending: isDescending === 1 })),
+  ),
+  bindList(adminRefunds.list, refundTable, async (ctx, { isDescending, ...input }) =>
+    presentRefunds(await listRefunds(ctx, { ...input, isDescending: isDescending === 1 }), ctx.actor),
+  ),
+  bind(adminRefunds.give, async (ctx, input) => ({ is_waiting: (await requestRefund(ctx, input)).isWaiting })),
+  bind(adminRefunds.retry, async (ctx, { id }) => ({ state: (await retryRefund(ctx, { refundId: id })).state })),
 ];

@@ -1,21 +1,21 @@
 import { notice } from "@changming/contract/admin/notice";
 import { slide } from "@changming/contract/admin/slide";
+import { getNewsForStaff, listAllNews, presentAllNews, presentAnyNews } from "@changming/domain/news/list-news";
 import {
-  getAnyNotice,
+  getNoticeForStaff,
   listAllNotices,
   presentAllNotices,
   presentAnyNotice,
-} from "@changming/domain/notice/list-all-notices";
+} from "@changming/domain/notice/list-notices";
 import { saveNotice } from "@changming/domain/notice/save-notice";
 import type { SavedPublication, PublicationKind } from "@changming/domain/publication/publication-columns";
+import { getAnySlide, listAllSlides, presentAnySlide, presentSlideRow } from "@changming/domain/slide/list-slides";
 import { createOnce, overEarlier } from "@changming/domain/staff/create-once";
 import type { publicationCalls } from "@changming/contract/admin/publication";
 import { removePublication, restorePublication, setDraft } from "@changming/domain/publication/change-publication";
 import { reorderOperatorItems } from "@changming/domain/operator-item/reorder-operator-items";
-import { getAnySlide, listAllSlides, presentAnySlide, presentSlideRow } from "@changming/domain/slide/list-all-slides";
 import { saveSlide } from "@changming/domain/slide/save-slide";
 import { news } from "@changming/contract/admin/news";
-import { getAnyNews, listAllNews, presentAllNews, presentAnyNews } from "@changming/domain/news/list-all-news";
 import { saveNews } from "@changming/domain/news/save-news";
 import { bind } from "../../http/bind.ts";
 
@@ -23,7 +23,7 @@ const newsRoutes = [
   bind(news.list, async (ctx, { isDescending, ...input }) =>
     presentAllNews(await listAllNews(ctx, { ...input, isDescending: isDescending === 1 }), ctx.clock(), ctx.media),
   ),
-  bind(news.detail, async (ctx, input) => presentAnyNews(await getAnyNews(ctx, input), ctx.clock(), ctx.media)),
+  bind(news.detail, async (ctx, input) => presentAnyNews(await getNewsForStaff(ctx, input), ctx.clock(), ctx.media)),
   bind(news.save, (ctx, { ref, isDraft, ...draft }) =>
     createOnce<SavedPublication>(ctx, { ref, action: "news.save", contents: [draft, isDraft] }, (ctx, earlier) =>
       saveNews(ctx, { ...draft, ...overEarlier(draft, earlier), isDraft: isDraft === 1 }),
@@ -56,7 +56,7 @@ export const publicationRoutes = [
   bind(notice.list, async (ctx, { isDescending, ...input }) =>
     presentAllNotices(await listAllNotices(ctx, { ...input, isDescending: isDescending === 1 }), ctx.clock()),
   ),
-  bind(notice.detail, async (ctx, input) => presentAnyNotice(await getAnyNotice(ctx, input), ctx.clock())),
+  bind(notice.detail, async (ctx, input) => presentAnyNotice(await getNoticeForStaff(ctx, input), ctx.clock())),
   bind(notice.save, (ctx, { ref, isDraft, ...draft }) =>
     createOnce<SavedPublication>(ctx, { ref, action: "notice.save", contents: [draft, isDraft] }, (ctx, earlier) =>
       saveNotice(ctx, { ...draft, ...overEarlier(draft, earlier), isDraft: isDraft === 1 }),

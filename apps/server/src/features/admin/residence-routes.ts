@@ -1,12 +1,14 @@
 import { residence } from "@changming/contract/admin/residence";
 import { editAsStaff } from "@changming/domain/residence-for-staff/edit-as-staff";
-import { getForStaff } from "@changming/domain/residence-for-staff/get-for-staff";
 import { hideResidence } from "@changming/domain/residence-for-staff/hide-residence";
-import { listForStaff } from "@changming/domain/residence-for-staff/list-for-staff";
+import { getForStaff, listForStaff } from "@changming/domain/residence-for-staff/list-for-staff";
 import { presentForStaff, presentOneForStaff } from "@changming/domain/residence-for-staff/present-for-staff";
 import type { AdminCalls } from "@changming/contract/admin/calls";
 import { residenceKindNames, residenceStateNames } from "@changming/contract/admin/memorial-names";
 import type { BodyOf } from "@changming/contract/define";
+import { lookAtResidence } from "@changming/domain/residence/look-at-residence";
+import { getContentForStaff } from "@changming/domain/family/get-content-for-staff";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { bind, bindList } from "../../http/bind.ts";
 import type { ExportTable } from "../../http/export-rows.ts";
 
@@ -50,4 +52,10 @@ export const residenceRoutes = [
     await hideResidence(ctx, { ...input, isHidden: isHidden === 1 });
     return { done: true as const };
   }),
+  // Private data for a stated reason; audited first.
+  bind(residence.look, async (ctx, input) => {
+    const { until } = await lookAtResidence(ctx, input);
+    return { until: shanghaiDateTime(until) };
+  }),
+  bind(residence.content, (ctx, input) => getContentForStaff(ctx, input)),
 ];

@@ -7,7 +7,7 @@ import { codeAt } from "@changming/domain/staff/staff-code";
 import { aStaff, aStaffSession, staffPassword } from "@changming/domain/testing/staff";
 import { testNow } from "@changming/domain/testing/test-ctx";
 import { sha256Hex } from "@changming/kit/ids";
-import { adminRequest } from "../../testing/admin-requests.ts";
+import { adminRequest } from "../../testing/requests.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 
 const minute = 60_000;

@@ -1,9 +1,8 @@
 import { session } from "@changming/contract/admin/session";
 import { confirmCode, enrolCode } from "@changming/domain/staff/enrol-code";
 import { logInStaff, logOutStaff } from "@changming/domain/staff/log-in-staff";
-import { endOwnSessions, listOwnSessions } from "@changming/domain/staff/own-sessions";
 import { reauthenticateStaff, setOwnPassword } from "@changming/domain/staff/reauthenticate-staff";
-import { whoAmI, presentWho } from "@changming/domain/staff/who-am-i";
+import { endOwnSessions, listOwnSessions, presentWho, whoAmI } from "@changming/domain/staff/sessions";
 import { bind } from "../../http/bind.ts";
 
 export const sessionRoutes = [

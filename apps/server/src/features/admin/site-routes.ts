@@ -1,10 +1,10 @@
 import { greyDay, siteInfo } from "@changming/contract/admin/site-info";
 import { staticPage } from "@changming/contract/admin/static-page";
-import { getAllSettings, presentAllSettings } from "@changming/domain/site-info/get-all-settings";
+import { getAllSettings, presentAllSettings } from "@changming/domain/site-info/get-site-info";
 import { saveSiteInfo } from "@changming/domain/site-info/save-site-info";
 import { addGreyDay, removeGreyDay } from "@changming/domain/site-info/set-grey-days";
 import { fenOfTyped, setSiteMoney } from "@changming/domain/site-info/set-site-money";
-import { getAnyStaticPage, listPageVersions, listStaticPages } from "@changming/domain/static-page/list-static-pages";
+import { getAnyStaticPage, listPageVersions, listStaticPages } from "@changming/domain/static-page/get-static-page";
 import { type SavedPage, saveStaticPage } from "@changming/domain/static-page/save-static-page";
 import { demandFirst, createOnce } from "@changming/domain/staff/create-once";
 import { bind } from "../../http/bind.ts";

@@ -1,6 +1,5 @@
 import { today } from "@changming/contract/admin/today";
-import { countDays, presentDays } from "@changming/domain/today/count-days";
-import { listWaiting, presentWaiting } from "@changming/domain/today/list-waiting";
+import { countDays, listWaiting, presentDays, presentWaiting } from "@changming/domain/today/today";
 import { bind } from "../../http/bind.ts";
 
 export const todayRoutes = [

@@ -1,5 +1,5 @@
 import { album } from "@changming/contract/album";
-import { getAlbum, listAlbums } from "@changming/domain/album/get-albums";
+import { getAlbum, getFamilyAlbum, listAlbums, listFamilyAlbums } from "@changming/domain/album/get-albums";
 import {
   presentAlbum,
   presentAlbumDetail,
@@ -7,7 +7,6 @@ import {
   presentFamilyAlbums,
 } from "@changming/domain/album/present";
 import { familyAlbum } from "@changming/contract/family-album";
-import { getFamilyAlbum, listFamilyAlbums } from "@changming/domain/album/get-family-album";
 import { removeAlbum, removePhoto, restoreAlbum, restorePhoto } from "@changming/domain/album/remove-album";
 import { submitAlbum } from "@changming/domain/album/submit-album";
 import { orderPhotos, setAlbumCover, setCaption } from "@changming/domain/album/edit-album";

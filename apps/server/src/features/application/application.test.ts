@@ -4,7 +4,7 @@ import { applicationReview } from "@changming/contract/application-review";
 import { residence } from "@changming/contract/residence";
 import { setFee } from "@changming/domain/testing/applications";
 import { type ApplicationSite, openApplicationSite } from "../../testing/application-site.ts";
-import { getImage } from "../../testing/uploading.ts";
+import { getImage } from "../../testing/upload-site.ts";
 
 let site: ApplicationSite;
 

@@ -1,11 +1,15 @@
 import { application } from "@changming/contract/application";
-import { getOwnApplication, listOwnApplications } from "@changming/domain/application/own-applications";
 import { payApplication } from "@changming/domain/application-checkout/pay-application";
-import { presentOwnApplication, presentOwnDetail } from "@changming/domain/application/present";
 import { presentSent } from "@changming/domain/application-checkout/present-sent";
+import { getOwnApplication, listOwnApplications } from "@changming/domain/application/own-applications";
 import { sendApplication } from "@changming/domain/application-checkout/send-application";
+import { presentOwnApplication, presentOwnDetail } from "@changming/domain/application/present";
+import { presentDecision, presentQueue, presentReview } from "@changming/domain/application/present-review";
 import { withdrawApplication } from "@changming/domain/application/withdraw-application";
 import { bind } from "../../http/bind.ts";
+import { applicationReview } from "@changming/contract/application-review";
+import { approveApplication, rejectApplication } from "@changming/domain/application/decide-application";
+import { getReview, listQueue } from "@changming/domain/application/review";
 
 export const applicationRoutes = [
   bind(application.apply, async (ctx, { id, payType, returnUrl, quitUrl, ref, ...fields }) => {
@@ -24,4 +28,16 @@ export const applicationRoutes = [
     const { row, fee } = await getOwnApplication(ctx, input);
     return presentOwnDetail(row, fee, ctx.actor, ctx.media);
   }),
+];
+
+export const applicationReviewRoutes = [
+  bind(applicationReview.queue, async (ctx, { gardenId, isDecided, page, pageSize }) => {
+    const query = { gardenId: gardenId ?? null, isDecided: isDecided === 1, page, pageSize };
+    return presentQueue(await listQueue(ctx, query), ctx.clock(), ctx.media);
+  }),
+  bind(applicationReview.detail, async (ctx, input) =>
+    presentReview(await getReview(ctx, input), ctx.actor, ctx.clock(), ctx.media),
+  ),
+  bind(applicationReview.approve, async (ctx, input) => presentDecision(await approveApplication(ctx, input))),
+  bind(applicationReview.reject, async (ctx, input) => presentDecision(await rejectApplication(ctx, input))),
 ];

@@ -1,6 +1,5 @@
 import { concern } from "@changming/contract/concern";
-import { submitReport } from "@changming/domain/concern/submit-report";
-import { submitAlive, submitRelativeRequest } from "@changming/domain/concern/submit-request";
+import { submitAlive, submitRelativeRequest, submitReport } from "@changming/domain/concern/submit-concern";
 import { bind } from "../../http/bind.ts";
 
 export const concernRoutes = [

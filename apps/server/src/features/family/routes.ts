@@ -5,12 +5,12 @@ import { presentDeletedMessage } from "@changming/domain/message/present";
 import { removeMessage, restoreMessage } from "@changming/domain/message/remove-message";
 import { editTemplate, getCertificateTemplate, previewTemplate } from "@changming/domain/certificate/edit-template";
 import { presentSample, presentTemplate } from "@changming/domain/certificate/present";
+import { withImageUrls } from "@changming/domain/rich-text/clean-rich-text";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { family } from "@changming/contract/family";
 import { editResidence } from "@changming/domain/family/edit-residence";
 import { getFamily, presentFamily } from "@changming/domain/family/get-family";
 import { submitIntro } from "@changming/domain/family/submit-intro";
-import { withImageUrls } from "@changming/domain/rich-text/images-in-text";
 import { bind } from "../../http/bind.ts";
 
 const familyHomeRoutes = [

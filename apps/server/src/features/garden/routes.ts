@@ -1,7 +1,12 @@
 import { garden } from "@changming/contract/garden";
 import { listGardenResidences } from "@changming/domain/garden/list-garden-residences";
-import { listGardens, getGarden, getGardenSearchData } from "@changming/domain/garden/list-gardens";
-import { openGardens, ownGardens } from "@changming/domain/garden/own-gardens";
+import {
+  getGarden,
+  getGardenSearchData,
+  listGardens,
+  openGardens,
+  ownGardens,
+} from "@changming/domain/garden/list-gardens";
 import {
   presentGarden,
   presentGardenCard,

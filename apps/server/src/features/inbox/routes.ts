@@ -1,6 +1,5 @@
 import { inbox } from "@changming/contract/inbox";
-import { listMessages, presentMessage, presentInboxItem } from "@changming/domain/inbox/list-messages";
-import { readMessage } from "@changming/domain/inbox/read-message";
+import { listMessages, presentInboxItem, presentMessage, readMessage } from "@changming/domain/inbox/own-messages";
 import { bind } from "../../http/bind.ts";
 
 export const inboxRoutes = [

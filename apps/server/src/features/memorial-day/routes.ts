@@ -8,8 +8,8 @@ import { bind } from "../../http/bind.ts";
 const calendars = ["family", "solar", "lunar"] as const satisfies readonly (keyof typeof calendarChoices)[];
 
 export const memorialDayRoutes = [
-  bind(memorialDay.list, async (ctx, { residenceId, keptBy: calendar }) => {
-    const found = await getMemorialDays(ctx, { residenceId, keptBy: calendars[calendar] ?? "family" });
+  bind(memorialDay.list, async (ctx, { residenceId, keptBy }) => {
+    const found = await getMemorialDays(ctx, { residenceId, calendar: calendars[keptBy] ?? "family" });
     return presentMemorialDays(found, ctx.media);
   }),
   bind(memorialDay.feed, async (ctx, input) => {

@@ -1,8 +1,9 @@
-import { message } from "@changming/contract/message";
+import { message, messageScript } from "@changming/contract/message";
 import { leaveMessage } from "@changming/domain/message/leave-message";
 import { listMessages } from "@changming/domain/message/list-messages";
 import { presentMessage } from "@changming/domain/message/present";
 import { bind } from "../../http/bind.ts";
+import { listMessageScripts } from "@changming/domain/message-script/list-message-scripts";
 
 export const messageRoutes = [
   bind(message.list, async (ctx, input) => {
@@ -14,3 +15,5 @@ export const messageRoutes = [
     return { id: row.id, is_held: isPending ? 1 : 0, item: presentMessage(row, ctx.media) };
   }),
 ];
+
+export const messageScriptRoutes = [bind(messageScript.list, (ctx) => listMessageScripts(ctx))];

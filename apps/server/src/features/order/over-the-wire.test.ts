@@ -4,12 +4,12 @@ import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
 import { aGift, type BuiltGift } from "@changming/domain/testing/tributes";
+import { testPay, type TestPay } from "@changming/gateways/testing/pay-site";
 import type { App } from "../../app.ts";
 import { payJobs } from "../../testing/pay-jobs.ts";
 import { sendRequest, requestOf } from "../../testing/requests.ts";
 import { assertSoundSandbox } from "../../testing/sandbox-tills.ts";
 import { createTestApp, testNow } from "../../testing/test-app.ts";
-import { testPay, type TestPay } from "@changming/gateways/testing/test-pay";
 
 /*
  * Acceptance cases of R-payment-8 over HTTP with real bytes: our calls and jobs, the real adapters, and the sandbox

@@ -1,10 +1,11 @@
 import { order } from "@changming/contract/order";
 import type { Ctx } from "@changming/domain/context/context";
-import type { Checkout } from "@changming/domain/checkout/checkout";
+import { type Checkout, isPaid, presentCheckout } from "@changming/domain/checkout/checkout";
 import { createOrder } from "@changming/domain/checkout/create-order";
 import { payOrder, queryOrder } from "@changming/domain/checkout/pay-order";
-import { isPaid, presentCheckout } from "@changming/domain/checkout/present";
 import { bind } from "../../http/bind.ts";
+import { consumption } from "@changming/contract/consumption";
+import { listConsumptions, presentConsumptions } from "@changming/domain/consumption/list-consumptions";
 
 const present = (ctx: Ctx, checkout: Checkout) => presentCheckout(checkout, ctx.clock());
 
@@ -17,4 +18,10 @@ export const orderRoutes = [
   ),
   bind(order.query, async (ctx, { orderId }) => (isPaid(await queryOrder(ctx, { orderNo: orderId })) ? 1 : 0)),
   bind(order.state, async (ctx, { orderId }) => present(ctx, await queryOrder(ctx, { orderNo: orderId }))),
+];
+
+export const consumptionRoutes = [
+  bind(consumption.list, async (ctx, { dateLimit, money, ...input }) =>
+    presentConsumptions(await listConsumptions(ctx, { ...input, ...dateLimit, ...money }), ctx.media),
+  ),
 ];

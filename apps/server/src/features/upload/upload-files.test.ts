@@ -6,8 +6,15 @@ import { anAlbum, aPhoto } from "@changming/domain/testing/keepsakes";
 import type { Storage } from "@changming/gateways/storage/local-storage";
 import { blackPng } from "../../testing/image-bytes.ts";
 import { sendRequest, requestOf } from "../../testing/requests.ts";
-import { openUploadSite, type Sender, type UploadSite } from "../../testing/upload-site.ts";
-import { filesUnder, getImage, sendForm, sendImage } from "../../testing/uploading.ts";
+import {
+  openUploadSite,
+  type Sender,
+  type UploadSite,
+  filesUnder,
+  getImage,
+  sendForm,
+  sendImage,
+} from "../../testing/upload-site.ts";
 import { SealedStorage } from "../../upload/open-uploads.ts";
 import { loadVaultKeys } from "../../config/key-file.ts";
 

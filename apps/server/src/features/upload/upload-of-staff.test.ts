@@ -2,10 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminCalls } from "@changming/contract/admin/calls";
 import type { StaffRole } from "@changming/contract/staff-roles";
 import { aStaff, aStaffSession } from "@changming/domain/testing/staff";
-import { adminRequest } from "../../testing/admin-requests.ts";
-import { sendRequest } from "../../testing/requests.ts";
-import { openUploadSite, type UploadSite } from "../../testing/upload-site.ts";
-import { filesUnder, getImage } from "../../testing/uploading.ts";
+import { adminRequest, sendRequest } from "../../testing/requests.ts";
+import { openUploadSite, type UploadSite, filesUnder, getImage } from "../../testing/upload-site.ts";
 
 let site: UploadSite;
 

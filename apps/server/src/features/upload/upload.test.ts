@@ -7,8 +7,14 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { App } from "../../app.ts";
 import { blackPng, formOf, type FormPart, formType } from "../../testing/image-bytes.ts";
-import { openUploadSite, type UploadSite } from "../../testing/upload-site.ts";
-import { filesUnder, getImage, sendForm, sendImage } from "../../testing/uploading.ts";
+import {
+  openUploadSite,
+  type UploadSite,
+  filesUnder,
+  getImage,
+  sendForm,
+  sendImage,
+} from "../../testing/upload-site.ts";
 import { ArrivingFile } from "../../upload/receive-form.ts";
 
 const fiveMegabytes = 5 * 1_048_576;

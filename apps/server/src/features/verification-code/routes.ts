@@ -1,6 +1,5 @@
 import { verificationCode } from "@changming/contract/verification-code";
-import { waitSeconds } from "@changming/domain/verification-code/limits";
-import { sendCode } from "@changming/domain/verification-code/send-code";
+import { sendCode, waitSeconds } from "@changming/domain/verification-code/send-code";
 import { bind } from "../../http/bind.ts";
 
 export const verificationCodeRoutes = [

@@ -7,8 +7,7 @@ import type { App } from "../../app.ts";
 import { adminBindings } from "../../features/admin/bindings.ts";
 import { statusOf } from "../../testing/access-rules.ts";
 import { adminMatrix, adminRowOf as rowOf } from "../../testing/admin-matrix.ts";
-import { namedAdminCalls, adminRequest } from "../../testing/admin-requests.ts";
-import { sendRequest, namedCalls, requestOf } from "../../testing/requests.ts";
+import { namedAdminCalls, adminRequest, sendRequest, namedCalls, requestOf } from "../../testing/requests.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 
 let database: TestDatabase;

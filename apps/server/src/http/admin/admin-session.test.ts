@@ -6,7 +6,7 @@ import { codeAt } from "@changming/domain/staff/staff-code";
 import { aStaff, aStaffSession, staffPassword } from "@changming/domain/testing/staff";
 import { testNow } from "@changming/domain/testing/test-ctx";
 import type { App } from "../../app.ts";
-import { adminRequest } from "../../testing/admin-requests.ts";
+import { adminRequest } from "../../testing/requests.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 
 const minute = 60_000;

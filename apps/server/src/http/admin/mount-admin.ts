@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { timingSafeEqual } from "node:crypto";
 import type { ErrorName } from "@changming/contract/errors";
 import type { Actor } from "@changming/domain/context/context";
-import { authenticateStaff } from "@changming/domain/staff/sessions";
-import { pageToken } from "@changming/domain/staff/who-am-i";
+import { authenticateStaff, pageToken } from "@changming/domain/staff/sessions";
 import { type Binding, bodyLimitOf } from "../bind.ts";
 import { errorEnvelope } from "../envelope.ts";
 import { actionOf, sendEnvelope, sendTooMany, type MountOptions } from "../mount-api.ts";
@@ -14,7 +13,7 @@ import { deviceOf, setStaffCookie, staffTokenOf } from "../caller.ts";
 const keyOf = ({ method, path, action }: { method: string; path: string; action?: string | undefined }) =>
   `${method} ${path} ${action ?? ""}`;
 
-/** Registers the calls of the back office. Their session is a cookie; a token in a header is ignored. */
+/** Registers the calls of the back office (R-admin-1). Their session is a cookie; a token in a header is ignored. */
 export function mountAdmin(app: FastifyInstance, all: readonly Binding[], options: AdminOptions): void {
   // Calls that take a file have their own routes.
   const plain = all.filter(({ call }) => !call.multipart);
@@ -42,8 +41,8 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { api, budgets } = options;
-  if (!(await budgets.allows(binding.call.rate, request))) return sendTooMany(request, reply);
+  const { api, rateLimits } = options;
+  if (!(await rateLimits.allows(binding.call.rate, request))) return sendTooMany(request, reply);
   const caller = await staffCaller(options, binding, request, reply);
   if (typeof caller === "string") return sendEnvelope(reply, errorEnvelope(caller, request.id));
   const format = binding.table ? exportFormatOf(input) : null;
@@ -51,7 +50,7 @@ async function answer(
   return sendEnvelope(reply, await api.answer(binding, input, caller));
 }
 
-interface AdminOptions extends Pick<MountOptions, "api" | "budgets"> {
+interface AdminOptions extends Pick<MountOptions, "api" | "rateLimits"> {
   /** Public origin of the site. */
   origin: string;
   /** As set: the only accepted origin of writes. Null: the requested host is accepted too. */

@@ -7,7 +7,7 @@ import { aStaff, aStaffSession } from "@changming/domain/testing/staff";
 import { testNow } from "@changming/domain/testing/test-ctx";
 import { isSweep } from "@changming/kit/testing/rounds";
 import type { App } from "../../app.ts";
-import { adminRequest } from "../../testing/admin-requests.ts";
+import { adminRequest } from "../../testing/requests.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { Semaphore } from "@changming/domain/context/semaphore";
 import { Api } from "../api.ts";

@@ -54,7 +54,7 @@ const making = new Semaphore({ atOnce: 2, maxQueued: 4 });
 
 const stillMaking = "您还有文件没有做完，请等它做完再导出";
 
-/** A slot of the semaphore; each actor has one running and one queued. */
+/** A slot of the semaphore; each actor has one running and one queued (R-admin-12). */
 interface Slot {
   /** Releases the slot; may be called again. */
   release(): void;
@@ -109,8 +109,8 @@ async function whyTooLong(first: ListOf, request: ExportRequest): Promise<ErrorE
 }
 
 /**
- * Sends the whole list of a call as a file, page by page, when a slot is free; nothing is read before. Errors are sent
- * as an envelope: those of the list, `exportTooLong`, `exportsBusy`.
+ * Sends the whole list of a call as a file, page by page, when a slot is free (R-admin-12); nothing is read before.
+ * Errors are sent as an envelope: those of the list, `exportTooLong`, `exportsBusy`.
  */
 export async function sendExport(
   reply: FastifyReply,

@@ -8,7 +8,10 @@ import { leaveSession, useUser } from "../../api/user-info.ts";
 import { useLoginPath } from "./login-path.ts";
 import styles from "./account-links.module.css";
 
-/** Links to log in and register; after hydration the logged-in user's menu instead (`inline`: its entries in a row). */
+/**
+ * Links to log in and register; after hydration the logged-in user's menu instead (`inline`: its entries in a row)
+ * (R-site-5).
+ */
 export function AccountLinks({ className, inline = false }: { className?: string; inline?: boolean }) {
   const user = useUser();
   const loginPath = useLoginPath();
@@ -26,7 +29,7 @@ export function AccountLinks({ className, inline = false }: { className?: string
   );
 }
 
-/** Ends the session on the server and in this browser, offline too; then opens the login. */
+/** Ends the session on the server and in this browser, offline too; then opens the login (R-account-23). */
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   const isInFlight = useRef(false);

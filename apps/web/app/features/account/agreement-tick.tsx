@@ -10,7 +10,7 @@ interface AgreementTickProps {
   error: string;
 }
 
-/** The consent checkbox of a form. The agreement opens in another tab, so the form keeps its input. */
+/** The consent checkbox of a form. The agreement opens in another tab, so the form keeps its input (R-account-8). */
 export function AgreementTick({ to, children, isTicked = false, error }: AgreementTickProps) {
   const id = useId();
   return (

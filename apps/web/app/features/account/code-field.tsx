@@ -8,12 +8,12 @@ import { typed } from "../../form/use-form.ts";
 import styles from "./code-field.module.css";
 import { type CodeWait, readCodeWaits, secondsLeft, storeCodeWait, subscribeToCodeWaits } from "./code-waits.ts";
 import { paths } from "../../url/paths.ts";
-import { useEntryState } from "./entry-state.ts";
+import { useLoginState } from "./login-state.ts";
 import { TextField } from "../../form/text-field.tsx";
 import { readUser, useUser } from "../../api/user-info.ts";
 
 const sentMessage = "号码无误就会收到，五分钟内有效。";
-/** Wait in seconds until the next code if the server's response does not contain it. */
+/** Wait in seconds until the next code if the server's response does not contain it (R-account-19). */
 const maxWait = 60;
 
 interface CodeFieldProps {
@@ -157,7 +157,7 @@ function useTypedPhone(input: RefObject<HTMLInputElement | null>, name: string):
 
 const noWaits: ReadonlyMap<string, CodeWait> = new Map();
 
-/** The wait of a number, computed from the clock so that it is right after the tab was suspended. */
+/** The wait of a number, computed from the clock so that it is right after the tab was suspended (R-account-19). */
 function useCodeWait(phone: string): { left: number; wait: CodeWait | undefined } {
   const wait = useSyncExternalStore(subscribeToCodeWaits, readCodeWaits, () => noWaits).get(phone);
   const [counted, setCounted] = useState<{ wait: CodeWait; left: number } | null>(null);
@@ -182,7 +182,7 @@ function useCodeWait(phone: string): { left: number; wait: CodeWait | undefined 
 
 /** Help when no code arrives; the same for known and unknown numbers (decision 0012). */
 function NotReceived() {
-  const { from } = useEntryState();
+  const { from } = useLoginState();
   return (
     <>
       没有收到？这个号码可能还没有注册，可以先

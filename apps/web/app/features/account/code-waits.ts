@@ -4,7 +4,7 @@ export interface CodeWait extends Wait {
   isSent: boolean;
 }
 
-/** In sessionStorage: a user who left to read the SMS finds the same countdown after a reload. */
+/** In sessionStorage: a user who left to read the SMS finds the same countdown after a reload (R-account-19). */
 const key = "code_waits";
 /** Entries older than this are dropped, ms. */
 const lifetime = 3_600_000;

@@ -2,30 +2,29 @@ import { Link } from "react-router";
 import { paths } from "../../url/paths.ts";
 import { typed, useForm } from "../../form/use-form.ts";
 import { CodeField } from "./code-field.tsx";
-import { EntryFrame } from "./entry-frame.tsx";
-import { useEntryState } from "./entry-state.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { useLoginState } from "./login-state.ts";
 import { FormEnd } from "../../form/form-end.tsx";
-import { PhoneField } from "./phone-field.tsx";
-import { NewPasswordFields } from "./new-password-fields.tsx";
+import { PhoneField, NewPasswordFields } from "./account-fields.tsx";
 import { resetPassword, type ResetField } from "./reset-password.ts";
 import { useOpenLogin } from "./use-open-login.ts";
-import { useEntryDraft } from "./use-entry-draft.ts";
+import { useAuthDraft } from "./use-auth-draft.ts";
 
-/** Resets a forgotten password with an SMS code. */
+/** Resets a forgotten password with an SMS code (R-account-14). */
 export function ForgetPage() {
-  const { from, arrive } = useOpenLogin();
-  const { mobile: phone } = useEntryState();
-  const draft = useEntryDraft("forget_draft");
+  const { from, goToLogin } = useOpenLogin();
+  const { mobile: phone } = useLoginState();
+  const draft = useAuthDraft("forget_draft");
   const { errorOf, setFieldError, isBusy, handleSubmit } = useForm<ResetField>(async (fields) => {
     const { fieldError } = await resetPassword(fields);
     if (fieldError) return fieldError;
     draft.drop();
-    arrive("密码已经重设，请用新密码登录", typed(fields, "mobile"));
+    goToLogin("密码已经重设，请用新密码登录", typed(fields, "mobile"));
     return null;
   });
 
   return (
-    <EntryFrame title="忘记密码" lead="用手机收一个验证码，重新设一个密码。照片、生平与来信都在，不会丢。">
+    <AuthFrame title="忘记密码" lead="用手机收一个验证码，重新设一个密码。照片、生平与来信都在，不会丢。">
       <form ref={draft.form} noValidate method="post" onInput={draft.handleInput} onSubmit={handleSubmit}>
         <PhoneField defaultValue={phone ?? ""} error={errorOf("mobile")} />
         <CodeField
@@ -40,6 +39,6 @@ export function ForgetPage() {
           </Link>
         </FormEnd>
       </form>
-    </EntryFrame>
+    </AuthFrame>
   );
 }

@@ -3,12 +3,10 @@ import type { account } from "@changming/contract/account";
 import { normalizeCode, normalizePhone, isPhoneNumber } from "@changming/kit/phone-number";
 import { api } from "../../api/api.ts";
 import { typed, type FieldError, fieldErrorOf } from "../../form/use-form.ts";
-import { notSafe } from "./new-password.ts";
-import { canHash, passwordHash } from "./password-hash.ts";
+import { notSafe, canHash, passwordHash } from "./password.ts";
 import { setPendingUser } from "../../api/pending-reauthentication.ts";
-import { unlessEmpty } from "./unless-empty.ts";
+import { unlessEmpty, whileBusy } from "./account-calls.ts";
 import { storeUser } from "../../api/user-info.ts";
-import { whileBusy } from "./while-busy.ts";
 
 export type LoginMethod = "password" | "code";
 export type LogInField = "mobile" | "password" | "verificationCode";

@@ -4,21 +4,20 @@ import { paths } from "../../url/paths.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import { useForm } from "../../form/use-form.ts";
 import { CodeField } from "./code-field.tsx";
-import { useEntryState } from "./entry-state.ts";
+import { useLoginState } from "./login-state.ts";
 import { FormEnd } from "../../form/form-end.tsx";
 import { logIn, type LogInField, type LoginMethod } from "./log-in.ts";
 import styles from "./login-form.module.css";
-import { PhoneField } from "./phone-field.tsx";
-import { PasswordField } from "./password-field.tsx";
-import { readEntryDraft, useEntryDraft } from "./use-entry-draft.ts";
+import { PhoneField, PasswordField } from "./account-fields.tsx";
+import { readAuthDraft, useAuthDraft } from "./use-auth-draft.ts";
 
-/** Login by password or by code: one form, so that the input stays when the user switches. */
+/** Login by password or by code: one form, so that the input stays when the user switches (R-account-2). */
 export function LoginForm() {
   const [chosen, setChosen] = useState<LoginMethod | null>(null);
-  const draft = useEntryDraft("login_draft");
-  const wasByCode = useHydrated() && readEntryDraft("login_draft").way === "code";
+  const draft = useAuthDraft("login_draft");
+  const wasByCode = useHydrated() && readAuthDraft("login_draft").way === "code";
   const way = chosen ?? (wasByCode ? "code" : "password");
-  const { from, mobile: phone, said } = useEntryState();
+  const { from, mobile: phone, said } = useLoginState();
   const { errorOf, setFieldError, isBusy, handleSubmit } = useForm<LogInField>(async (fields) => {
     const fieldError = await logIn(way, fields);
     if (!fieldError) draft.drop();

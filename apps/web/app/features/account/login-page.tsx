@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../url/paths.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
-import { EntryFrame } from "./entry-frame.tsx";
-import { useEntryState } from "./entry-state.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { useLoginState } from "./login-state.ts";
 import { LoginForm } from "./login-form.tsx";
 import { grantRequestedAction, type PendingActionKind, requestedAction } from "./pending-action.ts";
 import { setPendingUser, usePendingUser } from "../../api/pending-reauthentication.ts";
@@ -19,13 +19,13 @@ const leads: Record<PendingActionKind, string> = {
 
 /**
  * Login and reauthentication (for a phone number that was long unused). A logged-in user is redirected to where they
- * came from.
+ * came from, else to the home page (R-account-6, R-account-7).
  */
 export function LoginPage() {
   const user = useUser();
   const pendingUser = usePendingUser();
   const title = useRef<HTMLHeadingElement>(null);
-  const { from } = useEntryState();
+  const { from } = useLoginState();
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -42,16 +42,16 @@ export function LoginPage() {
   }, [isPending]);
 
   return pendingUser ? (
-    <EntryFrame
+    <AuthFrame
       titleRef={title}
       title="请确认是您本人"
       lead={`${pendingUser.mobile} 很久没有登录了，号码也许换过主人。请再用一种方式确认，免得居所里的内容落到别人手里。`}
     >
       <ReauthenticationForm pendingUser={pendingUser} />
-    </EntryFrame>
+    </AuthFrame>
   ) : (
-    <EntryFrame title="登录" lead={wanted ? leads[wanted] : "登录之后，可以献礼、留言，也能管理家人的居所。"}>
+    <AuthFrame title="登录" lead={wanted ? leads[wanted] : "登录之后，可以献礼、留言，也能管理家人的居所。"}>
       <LoginForm />
-    </EntryFrame>
+    </AuthFrame>
   );
 }

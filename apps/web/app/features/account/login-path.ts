@@ -7,7 +7,7 @@ const anywhere = "http://local.invalid";
 /** Pages to log in or register are no targets after a login. */
 export const entryPaths: readonly string[] = [pages.login.path, pages.register.path, pages.forget.path];
 
-/** The path to open after a login if it is local; otherwise null. */
+/** The path to open after a login if it is local; otherwise null (R-account-6). */
 export function localPath(from: string | null): string | null {
   if (!from || !from.startsWith("/") || !URL.canParse(from, anywhere)) return null;
   const { origin, pathname, search, hash } = new URL(from, anywhere);

@@ -14,7 +14,9 @@ interface PendingAction {
   accountId: string;
 }
 
-/** In sessionStorage, never in the URL: a link from elsewhere must not trigger an action (decision 0041). */
+/**
+ * In sessionStorage, never in the URL: a link from elsewhere must not trigger an action (R-account-25, decision 0041).
+ */
 const key = "pending_action";
 /** Time limits for the login and for the return to the page; ms. */
 const loginTime = 15 * 60_000;

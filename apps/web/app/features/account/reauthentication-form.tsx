@@ -3,14 +3,13 @@ import { api } from "../../api/api.ts";
 import { useSite } from "../../parts/site-context.tsx";
 import { type FieldError, fieldErrorOf, typed, useForm } from "../../form/use-form.ts";
 import { FormEnd } from "../../form/form-end.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { PasswordField } from "./account-fields.tsx";
 import { setPendingUser } from "../../api/pending-reauthentication.ts";
 import { storageBlockedMessage } from "./log-in.ts";
-import { notSafe } from "./new-password.ts";
-import { canHash, passwordHash } from "./password-hash.ts";
+import { notSafe, canHash, passwordHash } from "./password.ts";
 import { storeUser, type UserInfo } from "../../api/user-info.ts";
-import { whileBusy } from "./while-busy.ts";
-import { telHref } from "../../url/tel-href.ts";
+import { whileBusy } from "./account-calls.ts";
+import { telHref } from "../../url/paths.ts";
 import styles from "./reauthentication-form.module.css";
 import { TextField } from "../../form/text-field.tsx";
 

@@ -2,32 +2,31 @@ import { Link, useSearchParams } from "react-router";
 import { paths } from "../../url/paths.ts";
 import { typed, useForm } from "../../form/use-form.ts";
 import { AgreementTick } from "./agreement-tick.tsx";
-import { EntryFrame } from "./entry-frame.tsx";
+import { AuthFrame } from "./auth-frame.tsx";
 import { FormEnd } from "../../form/form-end.tsx";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import { CodeField } from "./code-field.tsx";
-import { PhoneField } from "./phone-field.tsx";
-import { NewPasswordFields } from "./new-password-fields.tsx";
+import { PhoneField, NewPasswordFields } from "./account-fields.tsx";
 import { register, type RegisterField } from "./register.ts";
 import { TextField } from "../../form/text-field.tsx";
 import styles from "./register-page.module.css";
 import { useOpenLogin } from "./use-open-login.ts";
-import { useEntryDraft } from "./use-entry-draft.ts";
+import { useAuthDraft } from "./use-auth-draft.ts";
 
-/** Registration by phone number and code; then the login. */
+/** Registration by phone number and code; then the login (R-account-8, R-account-12). */
 export function RegisterPage() {
-  const { from, arrive } = useOpenLogin();
-  const draft = useEntryDraft("register_draft");
+  const { from, goToLogin } = useOpenLogin();
+  const draft = useAuthDraft("register_draft");
   const { errorOf, setFieldError, isBusy, handleSubmit } = useForm<RegisterField>(async (fields) => {
     const fieldError = await register(fields);
     if (fieldError) return fieldError;
     draft.drop();
-    arrive("注册成功，请登录", typed(fields, "mobile"));
+    goToLogin("注册成功，请登录", typed(fields, "mobile"));
     return null;
   });
 
   return (
-    <EntryFrame isLong title="注册" lead="用手机号码注册一次，以后献礼、留言、为家人建居所，都用它。">
+    <AuthFrame isLong title="注册" lead="用手机号码注册一次，以后献礼、留言、为家人建居所，都用它。">
       <form
         ref={draft.form}
         className={styles.fields}
@@ -48,7 +47,7 @@ export function RegisterPage() {
           </FormEnd>
         </div>
       </form>
-    </EntryFrame>
+    </AuthFrame>
   );
 }
 

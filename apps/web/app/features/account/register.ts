@@ -1,10 +1,9 @@
 import { normalizeCode, normalizePhone, isPhoneNumber } from "@changming/kit/phone-number";
 import { api } from "../../api/api.ts";
 import { typed, type FieldError, fieldErrorOf } from "../../form/use-form.ts";
-import { hashedPasswords, passwordError } from "./new-password.ts";
+import { hashedPasswords, passwordError } from "./password.ts";
 import { nicknameError } from "./nickname.ts";
-import { unlessEmpty } from "./unless-empty.ts";
-import { whileBusy } from "./while-busy.ts";
+import { unlessEmpty, whileBusy } from "./account-calls.ts";
 
 const names = ["nickname", "mobile", "verificationCode", "password", "repassword", "agreement", "tuiguangId"] as const;
 export type RegisterField = (typeof names)[number];
@@ -17,6 +16,7 @@ const places = {
 
 const perhapsDone = "网络不太通畅，不知道有没有注册成功。请先用这个号码和密码登录试试，登录不了再回来注册";
 
+/** The first error of the form (R-account-9), in the order of its fields. */
 function firstFieldError(fields: FormData): FieldError<RegisterField> | null {
   const nickname = nicknameError(typed(fields, "nickname"));
   if (nickname) return { field: "nickname", message: nickname };

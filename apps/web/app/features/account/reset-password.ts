@@ -1,10 +1,9 @@
 import { normalizeCode, normalizePhone, isMaskedPhone, isPhoneNumber } from "@changming/kit/phone-number";
 import { api } from "../../api/api.ts";
 import { typed, type FieldError, fieldErrorOf } from "../../form/use-form.ts";
-import { hashedPasswords, passwordError } from "./new-password.ts";
-import { unlessEmpty } from "./unless-empty.ts";
+import { hashedPasswords, passwordError } from "./password.ts";
+import { unlessEmpty, whileBusy } from "./account-calls.ts";
 import { readUser } from "../../api/user-info.ts";
-import { whileBusy } from "./while-busy.ts";
 
 const names = ["mobile", "verificationCode", "password", "repassword"] as const;
 export type ResetField = (typeof names)[number];
@@ -15,6 +14,7 @@ type ResetOutcome = { fieldError: FieldError<ResetField> } | { fieldError: null;
 
 const perhapsDone = "网络不太通畅，新密码可能已经生效。请先用新密码登录试试，登录不了再获取一次验证码";
 
+/** The first error of the form, in the order of its fields; the repetition has a message of its own (R-account-16). */
 function firstFieldError(fields: FormData): FieldError<ResetField> | null {
   const phone = normalizePhone(typed(fields, "mobile"));
   const isOwn = readUser() !== null && isMaskedPhone(phone);

@@ -4,13 +4,15 @@ import { paths } from "../../url/paths.ts";
 import { useForm } from "../../form/use-form.ts";
 import { CodeField } from "./code-field.tsx";
 import { FormEnd } from "../../form/form-end.tsx";
-import { PhoneField } from "./phone-field.tsx";
-import { NewPasswordFields } from "./new-password-fields.tsx";
+import { PhoneField, NewPasswordFields } from "./account-fields.tsx";
 import { resetPassword, type ResetField } from "./reset-password.ts";
 import styles from "./revise-password-form.module.css";
 import { leaveSession, type UserInfo } from "../../api/user-info.ts";
 
-/** A new password for the logged-in user, by a code to their own number. This session continues, all others end. */
+/**
+ * A new password for the logged-in user, by a code to their own number. This session continues, all others end
+ * (R-account-15, R-account-17).
+ */
 export function RevisePasswordForm({ user }: { user: UserInfo }) {
   const navigate = useNavigate();
   const { errorOf, setFieldError, isBusy, handleSubmit } = useForm<ResetField>(async (fields) => {

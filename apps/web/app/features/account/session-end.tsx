@@ -7,7 +7,7 @@ import { entryPaths } from "./login-path.ts";
 import { dropRequestedAction } from "./pending-action.ts";
 import { readUser, sessionEnded, type SessionEndedDetail, settleSession } from "../../api/user-info.ts";
 
-/** Time to read the toast before the page changes, in ms. */
+/** Time to read the toast before the page changes, in ms (R-account-24). */
 const delay = 1_500;
 
 /**

@@ -15,11 +15,12 @@ export interface AlbumData extends AlbumListData {
   album: Album;
 }
 
-/** The albums before and after the given one, in the family's order. */
-export function adjacentAlbums(
-  albums: readonly AlbumCover[],
-  id: number,
-): [AlbumCover | undefined, AlbumCover | undefined] {
-  const place = albums.findIndex((album) => album.id === id);
-  return place === -1 ? [undefined, undefined] : [albums[place - 1], albums[place + 1]];
+/** Limits of the aspect ratio on a page; the viewer displays every photo whole. */
+const narrowest = 0.6;
+const widest = 2.4;
+
+/** Aspect ratio (width ÷ height) of a photo on a page; 4:3 if its size is unknown. */
+export function displayRatio({ width, height }: { width: number; height: number }): number {
+  if (!(width > 0 && height > 0)) return 4 / 3;
+  return Math.min(widest, Math.max(narrowest, width / height));
 }

@@ -1,8 +1,7 @@
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { ResponsiveImage } from "@changming/ui/responsive-image";
-import type { AlbumCover } from "./album-data.ts";
-import { displayRatio } from "./photo-size.ts";
+import { type AlbumCover, displayRatio } from "./album-data.ts";
 import styles from "./album-leaf.module.css";
 
 interface AlbumLeafProps {

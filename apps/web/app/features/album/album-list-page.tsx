@@ -27,7 +27,7 @@ export const albumListPageDefinition: PageDefinition<AlbumListData> = {
   Page: ({ data }) => <AlbumListPage {...data} />,
 };
 
-/** The albums of a residence, each with its first photo. */
+/** The albums of a residence, each with its first photo (R-album-1). */
 export function AlbumListPage({ detail, albums }: AlbumListData) {
   const howMany = albums.length > 0 ? `共 ${albums.length} 本` : undefined;
   return (

@@ -5,9 +5,9 @@ import { createClient } from "@changming/contract/client";
 import type { Envelope } from "@changming/contract/envelope";
 import { routes } from "@changming/contract/routes.gen";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
-import { type AlbumCover, adjacentAlbums } from "./album-data.ts";
+import type { AlbumCover } from "./album-data.ts";
 import { AlbumListPage, albumListPageDefinition } from "./album-list-page.tsx";
-import { AlbumPage, albumPageDefinition } from "./album-page.tsx";
+import { adjacentAlbums, AlbumPage, albumPageDefinition } from "./album-page.tsx";
 
 const detail = {
   id: 12,

@@ -3,7 +3,7 @@ import { EmptyState } from "@changming/ui/empty-state";
 import { Icon } from "@changming/ui/icon";
 import { paths } from "../../url/paths.ts";
 import { ResidenceFrame } from "../residence/residence-frame.tsx";
-import { type AlbumCover, type AlbumData, adjacentAlbums } from "./album-data.ts";
+import type { AlbumCover, AlbumData } from "./album-data.ts";
 import { PhotoWall } from "./photo-wall.tsx";
 import styles from "./album-page.module.css";
 import { requireId } from "../../url/address.ts";
@@ -56,6 +56,15 @@ export function AlbumPage({ detail, albums, album }: AlbumData) {
       </nav>
     </ResidenceFrame>
   );
+}
+
+/** The albums before and after the given one, in the family's order. */
+export function adjacentAlbums(
+  albums: readonly AlbumCover[],
+  id: number,
+): [AlbumCover | undefined, AlbumCover | undefined] {
+  const place = albums.findIndex((album) => album.id === id);
+  return place === -1 ? [undefined, undefined] : [albums[place - 1], albums[place + 1]];
 }
 
 interface NeighbourProps {

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect,
 import { Button, RoundButton } from "@changming/ui/button";
 import { ReportLink } from "../concern/report-link.tsx";
 import type { Photo } from "./album-data.ts";
-import { beside, turnedBy } from "./photo-number.ts";
 import { useSwipe } from "../../parts/use-swipe.ts";
 import styles from "./photo-viewer.module.css";
 
@@ -16,7 +15,10 @@ interface PhotoViewerProps {
   onClose: () => void;
 }
 
-/** One photo at a time in a modal dialog. Turned with buttons, arrow keys, Home, End or swipes; Escape closes it. */
+/**
+ * One photo at a time in a modal dialog (R-album-2). Turned with buttons, arrow keys, Home, End or swipes; Escape
+ * closes it.
+ */
 export function PhotoViewer({ name, photos, number, onTurn, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const text = useId();
@@ -174,4 +176,29 @@ function ViewedPhoto({ photo, number }: { photo: Photo; number: number }) {
       />
     </>
   );
+}
+
+/** The hash of an open photo: the third of its album is `#photo-3`, whatever its id. */
+export function photoHash(number: number): string {
+  return `photo-${number}`;
+}
+
+/** The photo that a hash opens, counted from 1; null when it opens none of `count`. */
+export function photoNumber(hash: string, count: number): number | null {
+  const digits = /^#photo-([1-9]\d{0,4})$/.exec(hash)?.[1];
+  const number = Number(digits ?? 0);
+  return number >= 1 && number <= count ? number : null;
+}
+
+/** The photo that a key turns to; null for a key that turns to none. It does not wrap around. */
+export function turnedBy(key: string, number: number, count: number): number | null {
+  if (key === "ArrowLeft") return Math.max(1, number - 1);
+  if (key === "ArrowRight") return Math.min(count, number + 1);
+  if (key === "Home") return 1;
+  return key === "End" ? count : null;
+}
+
+/** The neighbours of a photo, in the order of prefetching. */
+export function beside(number: number, count: number): number[] {
+  return [number + 1, number - 1].filter((near) => near >= 1 && near <= count);
 }

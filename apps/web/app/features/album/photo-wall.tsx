@@ -1,9 +1,7 @@
 import { type CSSProperties, type MouseEvent, useEffect, useRef } from "react";
 import { ResponsiveImage } from "@changming/ui/responsive-image";
-import type { Photo } from "./album-data.ts";
-import { photoHash, photoNumber } from "./photo-number.ts";
-import { displayRatio } from "./photo-size.ts";
-import { PhotoViewer, swallowSecondClick } from "./photo-viewer.tsx";
+import { type Photo, displayRatio } from "./album-data.ts";
+import { photoHash, photoNumber, PhotoViewer, swallowSecondClick } from "./photo-viewer.tsx";
 import { useOpenedByHash } from "../../url/use-opened-by-hash.ts";
 import styles from "./photo-wall.module.css";
 

@@ -1,7 +1,7 @@
 import { Button } from "@changming/ui/button";
 import { FormEnd } from "../../form/form-end.tsx";
 import { TextArea } from "../../form/text-area.tsx";
-import type { FormContext } from "./application-choices.ts";
+import type { FormContext } from "./application-data.ts";
 import styles from "./application-form.module.css";
 import { DocumentsPart, PersonPart, PlacePart } from "./application-parts.tsx";
 import { type FormEnds, useApplicationForm } from "./use-application-form.ts";

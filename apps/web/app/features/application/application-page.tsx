@@ -6,15 +6,15 @@ import type { UserInfo } from "../../api/user-info.ts";
 import { AsyncSection } from "../../parts/async-section.tsx";
 import { LazySection } from "../../parts/lazy-section.tsx";
 import { useSite } from "../../parts/site-context.tsx";
-import { fetchFormContext, type FormContext } from "./application-choices.ts";
+import { fetchFormContext, type FormContext } from "./application-data.ts";
 import { ApplicationForm } from "./application-form.tsx";
 import { NoApplication, OpenApplication, SettledApplication } from "./application-status.tsx";
 import type { FormEnds } from "./use-application-form.ts";
 import { useApplicationNavigation } from "./use-application-navigation.ts";
 
-const loadDrawer = async () => (await import("./payment-drawer.tsx")).PaymentDrawer;
+const loadDrawer = async () => (await import("./payment-dialog.tsx")).PaymentDialog;
 
-/** A new application; with `?id=` an existing one is corrected or paid. */
+/** A new application; with `?id=` an existing one is corrected or paid (R-application-1). */
 export function ApplicationPage({ user }: { user: UserInfo }) {
   const id = idOf(useAddress()) ?? 0;
   const [round, setRound] = useState(0);

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import type { OwnApplication } from "./application-choices.ts";
+import type { OwnApplication } from "./application-data.ts";
 import { NoApplication, OpenApplication, SettledApplication } from "./application-status.tsx";
-import { checkoutOf } from "./use-application-payment.ts";
+import { checkoutOf } from "./payment-dialog.tsx";
 import { stepOf } from "../payment/checkout.ts";
 
 const application = {

@@ -4,7 +4,7 @@ import { Button, buttonClass } from "@changming/ui/button";
 import { EmptyState } from "@changming/ui/empty-state";
 import { paths } from "../../url/paths.ts";
 import { dayText } from "../../parts/day-text.ts";
-import type { OwnApplication } from "./application-choices.ts";
+import type { OwnApplication } from "./application-data.ts";
 import styles from "./application-status.module.css";
 
 /** The result of an application that can no longer be changed. */

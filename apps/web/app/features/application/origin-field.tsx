@@ -1,7 +1,6 @@
 import { useId, useState } from "react";
 import { Select } from "../../form/select-field.tsx";
-import type { FormContext } from "./application-choices.ts";
-import type { Written } from "./application-fields.ts";
+import type { FormContext, Written } from "./application-data.ts";
 import styles from "./origin-field.module.css";
 
 interface OriginFieldProps {

@@ -10,8 +10,16 @@ import { api } from "../../api/api.ts";
 import { type LocalDraft, useLocalDraft } from "../../browser/use-local-draft.ts";
 import type { PaymentChoice } from "../payment/use-payment.ts";
 import { type FailedResult, useForm, type FieldError, fieldErrorOf } from "../../form/use-form.ts";
-import { type FormContext, type OwnApplication, worldOf } from "./application-choices.ts";
-import { applicationFields, type ImageName, unsentError, type Written, writtenOf } from "./application-fields.ts";
+import {
+  type FormContext,
+  type OwnApplication,
+  validationContextOf,
+  applicationFields,
+  type ImageName,
+  unsentError,
+  type Written,
+  writtenOf,
+} from "./application-data.ts";
 import { draftForm } from "./forget-drafts.ts";
 import type { DraftImage } from "../../browser/local-draft.ts";
 import type { SentImage } from "../upload/upload-queue.ts";
@@ -54,7 +62,7 @@ const fieldNames = [
 const stringsOf = (data: FormData): Written =>
   Object.fromEntries([...data].filter((pair): pair is [string, string] => typeof pair[1] === "string"));
 
-/** The form of an application for a residence: draft, images, validation and sending. */
+/** The form of an application for a residence: draft, images, validation and sending (R-application-1). */
 export function useApplicationForm(userId: string, formContext: FormContext, ends: FormEnds) {
   const { before } = formContext;
   const draft = useLocalDraft(draftForm(before?.id), userId);
@@ -76,7 +84,8 @@ export function useApplicationForm(userId: string, formContext: FormContext, end
   const form = useForm<Field>(async (data) => {
     const fields = applicationFields(stringsOf(data), uploads);
     const hasLunarDate = fields.birthday_calendar === "lunar" || fields.shengu_calendar === "lunar";
-    const fieldError = firstApplicationError(fields, await worldOf(formContext, hasLunarDate)) ?? unsentError(uploads);
+    const fieldError =
+      firstApplicationError(fields, await validationContextOf(formContext, hasLunarDate)) ?? unsentError(uploads);
     return fieldError ?? submit(fields);
   });
 
@@ -84,7 +93,10 @@ export function useApplicationForm(userId: string, formContext: FormContext, end
   return { ...form, draft, uploads, written };
 }
 
-/** The message after sending, by the application's current state: no success message once it has a result. */
+/**
+ * The message after sending, by the application's current state: no success message once it has a result
+ * (R-application-10).
+ */
 export function sentMessage(state: SentApplication["state"]): string {
   return state === "underReview" || state === "awaitingPayment" ? "提交成功" : "这份申请已有结果，请看下面的进度";
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { showToast } from "@changming/ui/toast";
 import { paths } from "../../url/paths.ts";
-import type { PaymentDrawerProps } from "./payment-drawer.tsx";
+import type { PaymentDialogProps } from "./payment-dialog.tsx";
 import { payHash } from "./pay-hash.ts";
 import { type SendApplication, type SentApplication, sentMessage } from "./use-application-form.ts";
 import type { FailedResult } from "../../form/use-form.ts";
@@ -17,7 +17,7 @@ interface ApplicationWaysOptions {
   onChanged(): void;
 }
 
-/** Navigation from the form: to the payment drawer, to the user's applications, back to the form. */
+/** Navigation from the form: to the payment drawer, to the user's applications, back to the form (R-application-10). */
 export function useApplicationNavigation({ id, canPay, onChanged }: ApplicationWaysOptions) {
   const navigate = useNavigate();
   const { hash } = useLocation();
@@ -35,7 +35,7 @@ export function useApplicationNavigation({ id, canPay, onChanged }: ApplicationW
     if (send === null) onChanged();
   }
 
-  const drawer: Omit<PaymentDrawerProps, "sum"> | null = isOpen
+  const drawer: Omit<PaymentDialogProps, "sum"> | null = isOpen
     ? {
         id,
         send,

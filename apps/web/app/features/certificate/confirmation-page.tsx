@@ -12,7 +12,7 @@ import { typed } from "../../form/use-form.ts";
 import { loadError } from "../../api/load-error.ts";
 import styles from "./confirmation-page.module.css";
 
-/** Whether a certificate is genuine and what it says; public, and works without JavaScript. */
+/** Whether a certificate is genuine and what it says; public, and works without JavaScript (R-certificate-6). */
 export function ConfirmationPage({ confirmation }: { confirmation: Confirmation }) {
   const { number, code, found, isUnknown } = confirmation;
   return (

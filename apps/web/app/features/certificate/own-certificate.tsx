@@ -9,7 +9,7 @@ import { paths } from "../../url/paths.ts";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
 import type { QrImage } from "../../parts/qr-images.ts";
 import { RememberAction, RememberNote } from "../remembrance/remember-action.tsx";
-import { BlankSheet } from "./blank-sheet.tsx";
+import { BlankSheet } from "./certificate-frame.tsx";
 import { CertificateBar } from "./certificate-bar.tsx";
 import { FileButton } from "./file-button.tsx";
 import { type RemembranceCertificate, RemembranceSheet } from "./remembrance-sheet.tsx";
@@ -62,7 +62,7 @@ interface OwnRemembranceProps extends RemembranceData {
   certificate: RemembranceCertificate;
 }
 
-/** The user's certificate, or how to get one. */
+/** The user's certificate, or how to get one (R-certificate-1). */
 function OwnRemembrance({ certificate, detail, qr }: OwnRemembranceProps) {
   if (certificate.book_number === "") {
     return (

@@ -4,9 +4,8 @@ import { paths } from "../../url/paths.ts";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
 import { ResidenceFrame } from "../residence/residence-frame.tsx";
 import type { QrImage } from "../../parts/qr-images.ts";
-import { BlankSheet } from "./blank-sheet.tsx";
+import { BlankSheet, CertificateBackdrop } from "./certificate-frame.tsx";
 import { CertificateBar } from "./certificate-bar.tsx";
-import { CertificateBackdrop } from "./certificate-backdrop.tsx";
 import styles from "./property-page.module.css";
 import { type PropertyCertificate, PropertySheet } from "./property-sheet.tsx";
 import { requireId } from "../../url/address.ts";
@@ -47,7 +46,7 @@ interface PropertyData {
   qr: QrImage;
 }
 
-/** The certificate of a residence's place, public and printable. */
+/** The certificate of a residence's place, public and printable (R-certificate-4). */
 function PropertyPage({ detail, certificate, qr }: PropertyData) {
   return (
     <ResidenceFrame detail={detail} current="propertyCertificate" title={`${detail.name}的居所证书`}>

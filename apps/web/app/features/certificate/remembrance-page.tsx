@@ -4,9 +4,8 @@ import { Button, buttonClass } from "@changming/ui/button";
 import { paths } from "../../url/paths.ts";
 import { useUser } from "../../api/user-info.ts";
 import { ResidenceFrame } from "../residence/residence-frame.tsx";
-import { BlankSheet } from "./blank-sheet.tsx";
+import { BlankSheet, CertificateBackdrop } from "./certificate-frame.tsx";
 import type { OwnCertificate, OwnCertificateProps, RemembranceData } from "./own-certificate.tsx";
-import { CertificateBackdrop } from "./certificate-backdrop.tsx";
 import { requireId } from "../../url/address.ts";
 import { bodyOrThrow } from "../../api/api.ts";
 import type { PageDefinition } from "../residence/page-definition.ts";
@@ -27,7 +26,7 @@ export const remembrancePageDefinition: PageDefinition<RemembranceData> = {
 
 /**
  * The user's own certificate of remembrance. The server knows no user: it always renders the login prompt, and the HTML
- * contains nothing of any certificate.
+ * contains nothing of any certificate (R-certificate-2).
  */
 function RemembrancePage({ detail, qr }: RemembranceData) {
   const user = useUser();

@@ -3,8 +3,7 @@ import { useActionRef } from "../../api/use-action-ref.ts";
 import { FormEnd } from "../../form/form-end.tsx";
 import { TextArea } from "../../form/text-area.tsx";
 import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
-import { ApplicantFields, ContactField } from "./applicant-fields.tsx";
-import { firstMissing, subjectOf } from "./request-fields.ts";
+import { ApplicantFields, ContactField, firstMissing, subjectOf } from "./request-fields.tsx";
 import type { RequestFormProps } from "./request-page.tsx";
 
 const names = ["page", "subjectName", "applicantName", "contact", "content"] as const;

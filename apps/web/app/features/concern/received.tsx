@@ -3,7 +3,7 @@ import type { BodyOf } from "@changming/contract/define";
 import type { concern } from "@changming/contract/concern";
 import { CopyField } from "../../parts/copy-field.tsx";
 import { useSite } from "../../parts/site-context.tsx";
-import { telHref } from "../../url/tel-href.ts";
+import { telHref } from "../../url/paths.ts";
 import styles from "./received.module.css";
 
 interface ReceivedProps extends Queued {

@@ -2,15 +2,14 @@ import { maxConcernDocuments, relativeWishes } from "@changming/contract/report-
 import { api } from "../../api/api.ts";
 import { useActionRef } from "../../api/use-action-ref.ts";
 import { FormEnd } from "../../form/form-end.tsx";
-import { useForm, fieldErrorOf } from "../../form/use-form.ts";
+import { useForm, fieldErrorOf, typed, type FieldError } from "../../form/use-form.ts";
 import { unsentMessage } from "../upload/upload-queue.ts";
 import { type ImageUploads, useImageUploads } from "../upload/use-image-uploads.ts";
 import { TextField } from "../../form/text-field.tsx";
 import { TextArea } from "../../form/text-area.tsx";
-import { ApplicantFields, ContactField } from "./applicant-fields.tsx";
+import { ApplicantFields, ContactField, firstMissing, subjectOf } from "./request-fields.tsx";
 import { Choices } from "./choices.tsx";
 import { DocumentsField } from "./documents-field.tsx";
-import { type RelativeField, relativeFields, relativeRequest } from "./relative-request.ts";
 import type { RequestFormProps, RequestSubject } from "./request-page.tsx";
 
 /** A near relative's request about a page. Nothing is stored in the browser: the computer may be shared. */
@@ -56,4 +55,49 @@ function RelativeFields({ subject, uploads, errorOf }: RelativeFieldsProps) {
       <DocumentsField uploads={uploads} residenceId={subject?.id} error={errorOf("proofs")} />
     </>
   );
+}
+
+const relativeFields = [
+  "page",
+  "subjectName",
+  "applicantName",
+  "relation",
+  "wish",
+  "contact",
+  "content",
+  "proofs",
+] as const;
+
+type RelativeField = (typeof relativeFields)[number];
+
+/** In the order of the form, with the server's messages. */
+const requiredFields = [
+  ["subjectName", "请填写页面上的姓名"],
+  ["applicantName", "请填写您的姓名"],
+  ["relation", "请填写您与逝者的关系"],
+  ["wish", "请选择您的请求"],
+  ["contact", "请填写能联系到您的手机号或邮箱"],
+  ["content", "请说明您的请求"],
+] as const;
+
+const isWish = (value: string): value is keyof typeof relativeWishes => Object.hasOwn(relativeWishes, value);
+
+/** The request that the form sends, or its first error; the server checks the lengths. */
+export function relativeRequest(fields: FormData, subject: RequestSubject | null) {
+  const about = subjectOf(subject, typed(fields, "page"));
+  if ("fieldError" in about) return about;
+  const fieldError: FieldError<RelativeField> | null = firstMissing(requiredFields, (name) => typed(fields, name));
+  if (fieldError) return { fieldError };
+  const wish = typed(fields, "wish");
+  if (!isWish(wish)) return { fieldError: { field: "wish" as const, message: "请选择您的请求" } };
+  const request = {
+    ...about,
+    subjectName: typed(fields, "subjectName"),
+    applicantName: typed(fields, "applicantName"),
+    relation: typed(fields, "relation"),
+    wish,
+    contact: typed(fields, "contact"),
+    content: typed(fields, "content"),
+  };
+  return { request };
 }

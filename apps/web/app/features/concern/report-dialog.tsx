@@ -6,8 +6,7 @@ import { useFailedSky } from "../../parts/page-sky.tsx";
 import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import { type Queued, Received } from "./received.tsx";
 import styles from "./report-dialog.module.css";
-import { ReportForm } from "./report-form.tsx";
-import { reportOfPage, type ReportTarget } from "./report-target.ts";
+import { ReportForm, reportOfPage, type ReportTarget } from "./report-form.tsx";
 
 export interface ReportDialogProps {
   /** Without a target the report is about the page on which the dialog was opened. */

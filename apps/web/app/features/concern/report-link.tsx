@@ -1,6 +1,6 @@
 import { usePart } from "../../parts/use-part.ts";
 import styles from "./report-link.module.css";
-import type { ReportTarget } from "./report-target.ts";
+import type { ReportTarget } from "./report-form.tsx";
 
 interface ReportLinkProps {
   /** Without a target the report is about the open page. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { residenceIdOf } from "./request-fields.ts";
+import { residenceIdOf } from "./request-fields.tsx";
 
 test.each([
   ["https://example.com/home?id=12", 12],

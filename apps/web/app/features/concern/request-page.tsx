@@ -20,7 +20,7 @@ interface RequestPageProps {
   Form: ComponentType<RequestFormProps>;
 }
 
-/** A page with a form, public; then the number under which the request is stored. */
+/** A page with a form, public; then the number under which the request is stored (R-privacy-8). */
 export function RequestPage({ subject, title, lead, thanks, steps, Form }: RequestPageProps) {
   const [queued, setQueued] = useState<Queued | null>(null);
   const person = subject && subject.name !== "" ? [{ name: subject.name, to: paths.residence(subject.id) }] : [];

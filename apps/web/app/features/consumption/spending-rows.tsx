@@ -11,7 +11,7 @@ import styles from "./spending-rows.module.css";
 
 type Spendings = BodyOf<typeof consumption.list>;
 
-/** The spending, newest first, with the sum of all pages above. */
+/** The spending, newest first, with the sum of all pages above (R-personal-15). */
 export function SpendingRows({ body, isNarrowed }: { body: Spendings; isNarrowed: boolean }) {
   return (
     <>

@@ -14,6 +14,7 @@ type CooperationFormProps = ApplicationEnds & { user: UserInfo };
 export function CooperationForm({ user, ...ends }: CooperationFormProps) {
   const { draft, documents, errorOf, setFieldError, isBusy, handleSubmit, handleOccupied } = useApplication(user, ends);
   const { fields } = draft.first;
+  // The account's own cannot be replaced (R-cooperation-5).
   const referrer = user.up_tuiguang_id;
   return (
     <form

@@ -14,7 +14,7 @@ import { CooperationForm } from "./cooperation-form.tsx";
 import { dayText } from "../../parts/day-text.ts";
 import styles from "./cooperation-page.module.css";
 
-/** The user's own application; without one, what is needed for it, and the form. */
+/** The user's own application; without one, what is needed for it, and the form (R-cooperation-1). */
 export function CooperationPage({ user }: { user: UserInfo }) {
   const [isAnew, setAnew] = useState(false);
   const navigate = useNavigate();
@@ -24,6 +24,7 @@ export function CooperationPage({ user }: { user: UserInfo }) {
     queryFn: (signal) => api.cooperation.own({}, { signal }),
   });
 
+  // The message stays visible on the home page (R-cooperation-7).
   function handleApplied() {
     showToast("申请已提交");
     void navigate(paths.home());

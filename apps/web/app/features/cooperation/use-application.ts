@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { normalizeCode, normalizePhone, isPhoneNumber } from "@changming/kit/phone-number";
 import { api } from "../../api/api.ts";
 import { type LocalDraft, useLocalDraft } from "../../browser/use-local-draft.ts";
-import { unlessEmpty } from "../account/unless-empty.ts";
+import { unlessEmpty } from "../account/account-calls.ts";
 import type { UserInfo } from "../../api/user-info.ts";
 import { type FailedResult, type FieldError, fieldErrorOf, typed, useForm } from "../../form/use-form.ts";
 import { unsentMessage } from "../upload/upload-queue.ts";

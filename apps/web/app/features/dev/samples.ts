@@ -1,4 +1,4 @@
-import type { SceneView } from "@changming/ui/scene/scene-view";
+import type { SceneView } from "@changming/ui/scene/stage";
 
 /** An invented person for the scenes of the samples page. */
 const base: SceneView = {

@@ -18,7 +18,7 @@ const pageSize = 10;
 
 const anchor = "catalogue";
 
-/** All dressings that the family can buy, page by page. */
+/** All dressings that the family can buy, page by page (R-dressing-1). */
 export function DressingCatalogue({ place, home }: Pick<FamilyPageData, "place" | "home">) {
   const [query] = useSearchParams();
   const page = /^[1-9]\d{0,5}$/.test(query.get("page") ?? "") ? Number(query.get("page")) : 1;
@@ -67,7 +67,7 @@ interface DressingTileProps {
   detail: Pick<ResidenceDetail, "is_martyr">;
 }
 
-/** One dressing: image, name, place and price; links to its purchase. */
+/** One dressing: image, name, place and price; links to its purchase (R-dressing-2). */
 export function DressingTile({ item, place, detail }: DressingTileProps) {
   const content = (
     <>

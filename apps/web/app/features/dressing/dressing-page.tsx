@@ -54,7 +54,8 @@ function UnpaidDressing({ place }: { place: FamilyPlace }) {
 
 /**
  * Checks the unpaid dressings of this browser and reports the result: a gateway returns to
- * `/family_dress?id=…&payTypeid=6&rid=1`, or they were paid elsewhere. Removes the query keys that a gateway adds.
+ * `/family_dress?id=…&payTypeid=6&rid=1`, or they were paid elsewhere (R-dressing-8). Removes the query keys that a
+ * gateway adds.
  */
 function useBackFromPaying(residenceId: number): void {
   useEffect(() => {

@@ -12,8 +12,8 @@ import { type DressingItem, isFitting } from "./dressing-data.ts";
 import { DressingPurchase } from "./dressing-purchase.tsx";
 
 /**
- * The purchase of a dressing. Only its id is read from the URL; name, image and price come from the catalogue. Without
- * an id: the unpaid order.
+ * The purchase of a dressing. Only its id is read from the URL; name, image and price come from the catalogue
+ * (R-dressing-3). Without an id: the unpaid order.
  */
 export function DressingPayPage({ place, home }: FamilyPageData) {
   const [query] = useSearchParams();
@@ -65,7 +65,7 @@ function Elsewhere({ title, text, to }: { title: string; text: string; to: strin
   );
 }
 
-/** One page back; for a user who came here directly, the page that usually precedes this one. */
+/** One page back (R-dressing-3); for a user who came here directly, the page that usually precedes this one. */
 function BackLink({ otherwise }: { otherwise: string }) {
   const { key } = useLocation();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { home, place } from "../family/testing/samples.ts";
 import { dressed, type DressingItem, type Dressings, places } from "./dressing-data.ts";
-import { DressingSummary } from "./dressing-offer.tsx";
+import { DressingSummary } from "./dressing-purchase.tsx";
 import { DressingTile } from "./dressing-catalogue.tsx";
 import { PlaceRow, type PlaceRowProps } from "./scene-workspace.tsx";
 

@@ -52,11 +52,11 @@ export function SceneWorkspace({ place, home, query }: SceneWorkspaceProps) {
 
 /** The scene as visitors see it, smaller and read-only; fetched as a member, as it may be private. */
 export function ScenePreview({ detail }: { detail: ResidenceDetail }) {
-  const news = useQuery({
+  const activity = useQuery({
     key: String(detail.id),
     queryFn: (signal) => api.recentNews.list({ id: detail.id }, { asMember: true, signal }),
   });
-  const view = sceneViewOf(detail, news.body ?? []);
+  const view = sceneViewOf(detail, activity.body ?? []);
   return (
     <div className={styles.preview} role="img" aria-label={labelOf(detail)}>
       <div inert>

@@ -5,9 +5,8 @@ import { EmptyState } from "@changming/ui/empty-state";
 import { type FamilyPlace, paths } from "../../url/paths.ts";
 import list from "../album/album-list-page.module.css";
 import { AlbumLeaf } from "../album/album-leaf.tsx";
-import type { FamilyAlbums, FamilyAlbumItem } from "./family-album-data.ts";
+import { type FamilyAlbums, type FamilyAlbumItem, noMoreAlbums } from "./family-album-data.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
-import { noMoreAlbums } from "./album-errors.ts";
 import styles from "./album-cards.module.css";
 
 interface AlbumCardsProps {

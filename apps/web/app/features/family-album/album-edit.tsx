@@ -7,10 +7,10 @@ import { useQuery } from "../../api/use-query.ts";
 import type { FamilyPageData } from "../family/family-page.tsx";
 import { AsyncSection } from "../../parts/async-section.tsx";
 import { AlbumForm } from "./album-form.tsx";
-import { noMoreAlbums, noMorePhotos } from "./album-errors.ts";
+import { noMoreAlbums, noMorePhotos } from "./family-album-data.ts";
 import { UnknownAlbum, useAlbumIdFromUrl } from "./unknown-album.tsx";
 
-/** A new album, or more photos for an existing one. */
+/** A new album, or more photos for an existing one (R-album-4). */
 export function AlbumEdit(pageData: FamilyPageData) {
   const wanted = useAlbumIdFromUrl();
   const [saved, setSaved] = useState<number | null>(null);

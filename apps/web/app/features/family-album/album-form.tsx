@@ -30,6 +30,7 @@ export function AlbumForm({ place, user, album, photoLimit, onSaved, onConflict 
     photoLimit,
     onConflict,
     onSaved(id) {
+      // Reached only when nothing was rejected (R-album-9).
       showToast(album ? "编辑提交成功" : "提交成功");
       onSaved(id);
     },

@@ -5,8 +5,7 @@ import { FormEnd } from "../../form/form-end.tsx";
 import { TextField } from "../../form/text-field.tsx";
 import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
-import { captionError } from "./album-errors.ts";
-import type { FamilyPhoto } from "./family-album-data.ts";
+import { captionError, type FamilyPhoto } from "./family-album-data.ts";
 import styles from "./caption-dialog.module.css";
 
 interface CaptionDialogProps {

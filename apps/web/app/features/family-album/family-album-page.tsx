@@ -17,7 +17,7 @@ import { UnknownAlbum, useAlbumIdFromUrl } from "./unknown-album.tsx";
 /** Drag and drop is loaded only when a manager edits the album. */
 const loadBench = async () => (await import("./photo-editor.tsx")).PhotoEditor;
 
-/** One album: read-only as for visitors, or in editing mode. */
+/** One album: read-only as for visitors, or in editing mode (R-album-3). */
 export function FamilyAlbumPage(pageData: FamilyPageData) {
   const id = useAlbumIdFromUrl() ?? 0;
   if (id === 0) return <UnknownAlbum place={pageData.place} level={1} />;

@@ -3,8 +3,7 @@ import { Button } from "@changming/ui/button";
 import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
 import type { FamilyPageData } from "../family/family-page.tsx";
-import { UndoNote, useUndo } from "../family/undo-note.tsx";
-import { useAction } from "../family/use-action.ts";
+import { UndoNote, useUndo, useAction } from "../family/family-actions.tsx";
 import { AsyncSection } from "../../parts/async-section.tsx";
 import { AlbumCards } from "./album-cards.tsx";
 import { DeletedDrawer } from "../family/deleted-drawer.tsx";
@@ -12,7 +11,7 @@ import { dayText } from "../../parts/day-text.ts";
 import type { DeletedAlbum, FamilyAlbumItem } from "./family-album-data.ts";
 import styles from "./family-albums-page.module.css";
 
-/** The albums of a residence for its family; managers create, rename and delete them. */
+/** The albums of a residence for its family; managers create, rename and delete them (R-album-3). */
 export function FamilyAlbumsPage({ place, home, user }: FamilyPageData) {
   const query = useQuery({
     key: `${user.token} albums ${place.id}`,
@@ -28,6 +27,7 @@ export function FamilyAlbumsPage({ place, home, user }: FamilyPageData) {
 
   async function remove({ id, album_name: name }: FamilyAlbumItem) {
     const removed = await action.run(`remove ${id}`, () => api.familyAlbum.remove({ id }));
+    // Only after the server has deleted it (R-album-9).
     if (removed) undo.offer({ text: `删除成功：${name}`, undo: () => void restore(id, name) });
   }
 

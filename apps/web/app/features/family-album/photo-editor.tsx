@@ -2,15 +2,16 @@ import { useState } from "react";
 import { Button } from "@changming/ui/button";
 import { ResponsiveImage } from "@changming/ui/responsive-image";
 import type { QueryState } from "../../api/use-query.ts";
-import { UndoNote } from "../family/undo-note.tsx";
+import { UndoNote, useAction, type Undo, useUndo } from "../family/family-actions.tsx";
 import { CaptionDialog } from "./caption-dialog.tsx";
 import { DeletedDrawer } from "../family/deleted-drawer.tsx";
 import { dayText } from "../../parts/day-text.ts";
 import type { DeletedPhoto, FamilyAlbum, FamilyPhoto } from "./family-album-data.ts";
-import { type PhotoOrder, useAlbumVersion, usePhotoOrder } from "./use-photo-order.ts";
+import { type PhotoOrder, useAlbumVersion, usePhotoOrder, type AlbumVersion } from "./use-photo-order.ts";
 import styles from "./photo-editor.module.css";
 import { SortablePhotos } from "./sortable-photos.tsx";
-import { usePhotoActions } from "./use-photo-actions.ts";
+import { showToast } from "@changming/ui/toast";
+import { api } from "../../api/api.ts";
 
 interface PhotoEditorProps {
   album: FamilyAlbum;
@@ -105,4 +106,48 @@ export function DeletedPhotos({ photos, busy, onRestore }: DeletedPhotosProps) {
       ))}
     </DeletedDrawer>
   );
+}
+
+interface PhotoActions {
+  undo: Undo;
+  /** The action in flight and its photo's id, separated by a space; null when there is none. */
+  busy: string | null;
+  setCover(id: number): void;
+  remove(id: number): void;
+  restore(id: number): void;
+}
+
+/** Actions on single photos of an album; after each the album is fetched again. */
+function usePhotoActions(albumId: number, version: AlbumVersion, refetch: () => void): PhotoActions {
+  const action = useAction(refetch);
+  const undo = useUndo();
+
+  async function setCover(id: number) {
+    const saved = await action.run(`cover ${id}`, () => api.familyAlbum.cover({ id: albumId, photoId: id }));
+    if (!saved) return;
+    version.update(saved.version);
+    showToast("封面已换好");
+  }
+
+  async function restore(id: number) {
+    const saved = await action.run(`restore ${id}`, () => api.familyAlbum.restorePhoto({ id }));
+    if (!saved) return;
+    version.update(saved.version);
+    showToast("照片已恢复");
+  }
+
+  async function remove(id: number) {
+    const removed = await action.run(`remove ${id}`, () => api.familyAlbum.removePhoto({ id }));
+    if (!removed) return;
+    version.update(removed.version);
+    undo.offer({ text: "删除成功", undo: () => void restore(id) });
+  }
+
+  return {
+    undo,
+    busy: action.busy,
+    setCover: (id) => void setCover(id),
+    remove: (id) => void remove(id),
+    restore: (id) => void restore(id),
+  };
 }

@@ -5,7 +5,7 @@ import { FormEnd } from "../../form/form-end.tsx";
 import { TextField } from "../../form/text-field.tsx";
 import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
-import { albumNameError } from "./album-errors.ts";
+import { albumNameError } from "./family-album-data.ts";
 
 interface RenameDialogProps {
   residenceId: number;
@@ -18,7 +18,9 @@ interface RenameDialogProps {
 
 const names = ["albumName"] as const;
 
-/** Renames an album. If another member changed it meanwhile, the dialog says so, and submitting again saves. */
+/**
+ * Renames an album (R-album-9). If another member changed it meanwhile, the dialog says so, and submitting again saves.
+ */
 export function RenameDialog({ residenceId, album, onChanged, onClose }: RenameDialogProps) {
   const [first] = useState(album.name);
   const { errorOf, isBusy, handleSubmit } = useForm<(typeof names)[number]>(async (fields) => {

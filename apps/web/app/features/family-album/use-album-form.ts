@@ -4,8 +4,7 @@ import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
 import { unsentMessage } from "../upload/upload-queue.ts";
 import { sentBefore } from "../upload/sent-before.ts";
 import { useImageUploads } from "../upload/use-image-uploads.ts";
-import { albumNameError, noMorePhotos } from "./album-errors.ts";
-import type { FamilyAlbum } from "./family-album-data.ts";
+import { albumNameError, noMorePhotos, type FamilyAlbum } from "./family-album-data.ts";
 
 interface AlbumFormOptions {
   residenceId: number;
@@ -18,7 +17,9 @@ interface AlbumFormOptions {
 
 const names = ["albumName", "images"] as const;
 
-/** Validates the name before the photos, and sends existing and added photos together, so that none is lost. */
+/**
+ * Validates the name before the photos (R-album-7), and sends existing and added photos together, so that none is lost.
+ */
 export function useAlbumForm({ residenceId, userId, album, photoLimit, onSaved, onConflict }: AlbumFormOptions) {
   const draft = useLocalDraft(`album_${residenceId}_${album?.id ?? "new"}`, userId);
   const uploads = useImageUploads({
@@ -54,7 +55,7 @@ export function useAlbumForm({ residenceId, userId, album, photoLimit, onSaved, 
   return { draft, uploads, form };
 }
 
-/** The image list to send; empty when only the name changes: that renames and leaves the photos. */
+/** The image list to send; empty when only the name changes: that renames and leaves the photos (R-album-5). */
 function imagesOf(album: FamilyAlbum | undefined, added: readonly string[]): string {
   if (added.length === 0) return "";
   return [...(album?.images ?? []).map(({ id }) => String(id)), ...added].join(",");

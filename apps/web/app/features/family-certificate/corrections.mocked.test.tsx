@@ -4,9 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { UserInfo } from "../../api/user-info.ts";
 import { type Correction, Corrections } from "./corrections.tsx";
 import { PrintedCode } from "./family-property.tsx";
-import { TemplateConflict } from "./template-editor.tsx";
-import type { Template } from "./template-data.ts";
-import { TemplateField } from "./template-field.tsx";
+import { TemplateConflict, type Template, TemplateField } from "./template-editor.tsx";
 
 const mocked = vi.hoisted(() => ({ body: {} as object }));
 vi.mock("../../api/use-query.ts", () => ({

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { api } from "../../api/api.ts";
 import { paths } from "../../url/paths.ts";
 import { useQuery } from "../../api/use-query.ts";
-import { BlankSheet } from "../certificate/blank-sheet.tsx";
+import { BlankSheet } from "../certificate/certificate-frame.tsx";
 import { type PropertyCertificate, PropertySheet } from "../certificate/property-sheet.tsx";
 import { type CertificateFiles, FileButton } from "../certificate/file-button.tsx";
 import { CertificateBar } from "../certificate/certificate-bar.tsx";
@@ -13,7 +13,7 @@ import type { QrImage } from "../../parts/qr-images.ts";
 import { Corrections } from "./corrections.tsx";
 import styles from "./family-property.module.css";
 
-/** The certificate of the residence's place: to download, to print, and to request corrections. */
+/** The certificate of the residence's place: to download, to print, and to request corrections (R-family-8). */
 export function FamilyProperty(pageData: FamilyPageData) {
   const { place, user } = pageData;
   const query = useQuery<OwnProperty>({

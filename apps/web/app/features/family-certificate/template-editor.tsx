@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from "react";
+import { maxTemplateLength } from "@changming/contract/limits";
 import { Button } from "@changming/ui/button";
 import { showToast } from "@changming/ui/toast";
 import { FormEnd } from "../../form/form-end.tsx";
 import type { FamilyHome } from "../family/family-home.ts";
 import { SampleSheet } from "./sample-sheet.tsx";
-import { type Template, templateOf, templateTextOf } from "./template-data.ts";
 import styles from "./template-editor.module.css";
-import { TemplateField } from "./template-field.tsx";
 import { api } from "../../api/api.ts";
 import { type FailedResult, useForm, type FieldError, fieldErrorOf } from "../../form/use-form.ts";
+import { characterCount } from "@changming/kit/text";
+import { TextArea } from "../../form/text-area.tsx";
+import type { certificateTemplate } from "@changming/contract/certificate-template";
+import type { BodyOf } from "@changming/contract/define";
 
-/** Edits the text of future certificates, with a live preview. */
+/** Edits the text of future certificates, with a live preview (R-family-7). */
 export function TemplateEditor({ first, home }: { first: Template; home: FamilyHome }) {
   const { saved, templateText, setTemplateText, theirs, takeTheirs, saveMine, form } = useTemplate(
     home.detail.id,
@@ -144,4 +147,80 @@ function usePreview(residenceId: number, saved: Template, templateText: string):
     };
   }, [residenceId, saved.standing, templateText]);
   return preview;
+}
+
+export type Template = BodyOf<typeof certificateTemplate.get>;
+
+/** The text of the certificate: the family's own, else the default (`standing`). */
+export const templateTextOf = ({ template, standing }: Pick<Template, "template" | "standing">): string =>
+  template === "" ? standing : template;
+
+/** The value to store: "" for the default text, so that later changes of the default apply. */
+export const templateOf = (templateText: string, standing: string): string =>
+  templateText.trim() === standing.trim() ? "" : templateText;
+
+interface TemplateFieldProps extends Pick<Template, "places" | "standing"> {
+  templateText: string;
+  error: string;
+  onWrite(templateText: string): void;
+}
+
+/** The text of a certificate, with buttons for its placeholders. */
+export function TemplateField({ places, standing, templateText, error, onWrite }: TemplateFieldProps) {
+  const area = useRef<HTMLDivElement>(null);
+
+  function put(place: string) {
+    const field = area.current?.querySelector("textarea");
+    if (!field) return;
+    const next = inserted(templateText, { start: field.selectionStart, end: field.selectionEnd }, `{${place}}`);
+    onWrite(next.text);
+    field.focus();
+    // The field has its new value only after this render.
+    requestAnimationFrame(() => field.setSelectionRange(next.caret, next.caret));
+  }
+
+  return (
+    <div ref={area}>
+      <PlaceButtons places={places} onPut={put} />
+      <TextArea
+        label="证书上的文字"
+        name="template"
+        rows={6}
+        value={templateText}
+        onChange={({ target }) => onWrite(target.value)}
+        error={error}
+      />
+      <p className={styles.row}>
+        <span>
+          {characterCount(templateText)} / {maxTemplateLength} 字
+        </span>
+        <Button kind="bare" disabled={templateText === standing} onClick={() => onWrite(standing)}>
+          用通行的文字
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** Buttons that insert a placeholder at the caret; placeholders are filled in when a certificate is issued. */
+function PlaceButtons({ places, onPut }: { places: readonly string[]; onPut(place: string): void }) {
+  return (
+    <div className={styles.places} role="group" aria-label="插入会自动填写的内容">
+      <span>插入</span>
+      {places.map((place) => (
+        <button key={place} type="button" onClick={() => onPut(place)}>
+          {place}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A text with its selection replaced, and the new caret position. */
+export function inserted(
+  text: string,
+  { start, end }: { start: number; end: number },
+  put: string,
+): { text: string; caret: number } {
+  return { text: text.slice(0, start) + put + text.slice(end), caret: start + put.length };
 }

@@ -6,7 +6,7 @@ import { type FamilyPlace, paths } from "../../url/paths.ts";
 import type { FamilyHome } from "../family/family-home.ts";
 import { FamilyPart } from "../family/family-part.tsx";
 import styles from "./facts.module.css";
-import { pronounOf } from "./pronoun.ts";
+import { counted } from "../../parts/counted.ts";
 
 type Detail = FamilyHome["detail"];
 
@@ -64,5 +64,35 @@ function Fact({ name, value, small = "" }: { name: string; value: ReactNode; sma
         {small && <small>{small}</small>}
       </dd>
     </div>
+  );
+}
+
+/** 他 (he) or 她 (she); the wire value 1 means male. */
+export function pronounOf({ gender }: { gender: number }): "他" | "她" {
+  return gender === 1 ? "他" : "她";
+}
+
+/** Visit and remembrance counts. */
+export function Numbers({ home }: { home: FamilyHome }) {
+  const { detail, counts } = home;
+  const numbers: [name: string, count: number][] = [
+    ["今日缅怀", detail.todayWorship],
+    ["累计缅怀", detail.totalWorship],
+    ["来信", counts.blessings],
+    ["献礼", detail.giftNums],
+    ["今日来访", counts.viewsToday],
+    ["累计来访", counts.views],
+  ];
+  return (
+    <FamilyPart title="大家来过">
+      <dl className={styles.numbers}>
+        {numbers.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{counted(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </FamilyPart>
   );
 }

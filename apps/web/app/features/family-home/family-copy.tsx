@@ -18,7 +18,7 @@ type State = BodyOf<typeof familyCopy.state>;
  */
 const pace = { none: undefined, failed: undefined, waiting: 2_000, making: 2_000, ready: 300_000 } as const;
 
-/** Requests a copy of all data for the family: made in the background, announced in the inbox. */
+/** Requests a copy of all data for the family: made in the background, announced in the inbox (R-family-14). */
 export function FamilyCopy({ place, user }: Pick<FamilyPageData, "place" | "user">) {
   const [state, setState] = useState<State["state"]>("none");
   const [error, setError] = useState("");

@@ -3,11 +3,10 @@ import { type FamilyPlace, paths } from "../../url/paths.ts";
 import { FamilyPage, type FamilyPageData } from "../family/family-page.tsx";
 import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
-import { Facts } from "./facts.tsx";
+import { Facts, Numbers } from "./facts.tsx";
 import { FamilyCopy } from "./family-copy.tsx";
 import { MemorialDays } from "./memorial-days.tsx";
 import { NextDay } from "./next-day.tsx";
-import { Numbers } from "./numbers.tsx";
 import { FamilyTextsSection } from "./family-texts-section.tsx";
 import { ThingsToDo } from "./things-to-do.tsx";
 import { Together } from "./together.tsx";
@@ -32,7 +31,7 @@ function toResidence({ id }: FamilyPlace) {
 /** Refetch interval in ms: the URL of a private residence's calendar file expires after ten minutes. */
 const fileAge = 300_000;
 
-/** Next memorial day, facts, visibility, things to do; numbers last. */
+/** Next memorial day, facts, visibility, things to do; numbers last (R-family-2). */
 function FamilyHomeParts(pageData: FamilyPageData) {
   const { place, home, user } = pageData;
   const days = useQuery({

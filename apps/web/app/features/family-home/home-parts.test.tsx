@@ -4,7 +4,7 @@ import { home, homeWith, place } from "../family/testing/samples.ts";
 import type { QueryState } from "../../api/use-query.ts";
 import { MemorialDays, type MemorialDaysProps } from "./memorial-days.tsx";
 import { NextDay, type MemorialDay } from "./next-day.tsx";
-import { Numbers } from "./numbers.tsx";
+import { Numbers } from "./facts.tsx";
 import { Visibility } from "./visibility.tsx";
 
 const day: MemorialDay = {

@@ -3,7 +3,7 @@ import type { memorialDay } from "@changming/contract/memorial-day";
 import { chineseNumber } from "@changming/kit/numerals";
 import type { FamilyHome } from "../family/family-home.ts";
 import styles from "./next-day.module.css";
-import { pronounOf } from "./pronoun.ts";
+import { pronounOf } from "./facts.tsx";
 
 interface NextDayProps {
   home: FamilyHome;

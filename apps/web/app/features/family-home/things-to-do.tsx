@@ -7,7 +7,7 @@ import { FamilyPart } from "../family/family-part.tsx";
 import { type FamilyPlace, paths } from "../../url/paths.ts";
 import type { FamilyHome } from "../family/family-home.ts";
 import { counted } from "../../parts/counted.ts";
-import { pronounOf } from "./pronoun.ts";
+import { pronounOf } from "./facts.tsx";
 import styles from "./things-to-do.module.css";
 
 /** Optional next steps for the family, the most likely first. */

@@ -4,13 +4,13 @@ import { api } from "../../api/api.ts";
 import { ConfirmDialog } from "../family/confirm-dialog.tsx";
 import type { FamilyPageData } from "../family/family-page.tsx";
 import { FamilyPart } from "../family/family-part.tsx";
-import { pronounOf } from "./pronoun.ts";
+import { pronounOf } from "./facts.tsx";
 import styles from "./visibility.module.css";
 
 /** `isClose` on the wire: 0 public, 1 private. */
 type IsClose = 0 | 1;
 
-/** Public or family only; the owner decides. The radio button changes after the server has saved. */
+/** Public or family only; the owner decides (R-family-4). The radio button changes after the server has saved. */
 export function Visibility({ home, query }: Pick<FamilyPageData, "home" | "query">) {
   const choices = useRef<HTMLFieldSetElement>(null);
   const [wanted, setWanted] = useState<IsClose | null>(null);

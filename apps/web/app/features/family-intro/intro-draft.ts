@@ -23,7 +23,7 @@ export function withoutTemporary(html: string): { html: string; lost: number } {
   return { html: html.replace(temporary, ""), lost: html.match(temporary)?.length ?? 0 };
 }
 
-/** The unsubmitted draft in this browser; null when there is none. */
+/** The unsubmitted draft in this browser (R-biography-6); null when there is none. */
 export function readIntroDraft(userId: string, residenceId: number, now: Date): IntroDraft | null {
   const draft = readDraft(keyOf(userId, residenceId), now);
   const fields = draft?.fields;

@@ -13,7 +13,7 @@ import { dropIntroDraft, readIntroDraft } from "./intro-draft.ts";
 
 const loadEditor = async () => (await import("./intro-editor.tsx")).IntroEditor;
 
-/** The page on which the family writes the biography. */
+/** The page on which the family writes the biography (R-biography-2). */
 export function IntroPage() {
   return (
     <FamilyPage

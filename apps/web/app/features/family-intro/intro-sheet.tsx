@@ -1,5 +1,5 @@
 import { type Editor, EditorContent, useEditorState } from "@tiptap/react";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useState, useEffectEvent, useRef } from "react";
 import { useBlocker, useLocation } from "react-router";
 import { Button } from "@changming/ui/button";
 import type { SendingImages, TemporaryImages } from "@changming/ui/editor/temporary-images";
@@ -7,11 +7,10 @@ import { introLength, maxIntroLength } from "@changming/contract/intro-length";
 import { RichText } from "@changming/ui/rich-text";
 import { counted } from "../../parts/counted.ts";
 import styles from "./intro-editor.module.css";
-import type { IntroDraft } from "./intro-draft.ts";
+import { type IntroDraft, dropIntroDraft, storeIntroDraft } from "./intro-draft.ts";
 import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import { IntroToolbar } from "./intro-toolbar.tsx";
 import { useIntroSubmit } from "./use-intro-submit.ts";
-import { useStoredDraft } from "./use-stored-draft.ts";
 
 export interface IntroEditorProps {
   userId: string;
@@ -93,7 +92,9 @@ export function DraftNote({ lost, onDrop }: { lost: number; onDrop(): void }) {
   );
 }
 
-/** Another member saved meanwhile: view and copy from their text, the user's own stays in the editor. */
+/**
+ * Another member saved meanwhile (R-biography-6): view and copy from their text, the user's own stays in the editor.
+ */
 export function SavedMeanwhileNote({ content }: { content: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -159,4 +160,62 @@ function LeaveGuard({ isDone }: { isDone: RefObject<boolean> }) {
       </div>
     </ModalDialog>
   );
+}
+
+/** Pause in typing after which the draft is stored, ms. */
+const pause = 500;
+
+interface StoredDraftOptions {
+  editor: Editor;
+  userId: string;
+  residenceId: number;
+  version: number;
+  images: TemporaryImages;
+  /** The restored draft, which differs from the published text. */
+  draft: IntroDraft | null;
+}
+
+/** Stores the text in this browser, and knows whether it differs from the initial one. */
+function useStoredDraft({ editor, userId, residenceId, version, images, draft }: StoredDraftOptions) {
+  const isDraft = draft !== null;
+  const [first] = useState(() => (isDraft ? "" : editor.getHTML()));
+  const [isDirty, setDirty] = useState(isDraft);
+  const isDone = useRef(false);
+  const storeNow = useEffectEvent(() => {
+    if (isDone.current) return;
+    const html = editor.getHTML();
+    const isChanged = html !== first;
+    setDirty(isChanged);
+    const sent = [...(draft?.sent ?? []), ...images.sent];
+    if (isChanged) storeIntroDraft(userId, residenceId, { html, version, sent });
+    else dropIntroDraft(userId, residenceId);
+  });
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const store = () => {
+      clearTimeout(timer);
+      if (timer !== undefined) storeNow();
+      timer = undefined;
+    };
+    const storeSoon = () => {
+      setDirty(true);
+      clearTimeout(timer);
+      timer = setTimeout(store, pause);
+    };
+    editor.on("update", storeSoon);
+    // A phone may discard a page in the background.
+    addEventListener("pagehide", store);
+    return () => {
+      store();
+      editor.off("update", storeSoon);
+      removeEventListener("pagehide", store);
+    };
+  }, [editor]);
+
+  function drop() {
+    isDone.current = true;
+    dropIntroDraft(userId, residenceId);
+  }
+  return { isDirty, isDone, drop };
 }

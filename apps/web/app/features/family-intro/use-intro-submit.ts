@@ -22,7 +22,7 @@ interface IntroSubmit {
   onSubmitted(): void;
 }
 
-/** In ms; longer than a call's two seconds, as the text may have 200 KB (docs/decisions/0029). */
+/** In ms; longer than a call's two seconds, as the text may have 200 KB (R-wire-2, docs/decisions/0029). */
 const timeoutMs = 15_000;
 
 function introErrorOf(editor: Editor): string {
@@ -39,7 +39,10 @@ async function newest(residenceId: number): Promise<SavedMeanwhile | null> {
   return home.ok && intro && intro.ok ? { version: home.body.intro_version, content: intro.body.content } : null;
 }
 
-/** Uploads the images, then sends the text, at most once a second. After any failure the text stays in the editor. */
+/**
+ * Uploads the images, then sends the text (R-biography-4), at most once a second. After any failure the text stays in
+ * the editor.
+ */
 export function useIntroSubmit({ editor, images, residenceId, version, onSubmitted }: IntroSubmit) {
   const [error, setError] = useState("");
   const [sending, setSending] = useState<SendingImages | null>(null);
@@ -102,7 +105,7 @@ const tooLong = `正文最多 ${counted(maxIntroLength)} 字，请精简一些�
 const tooMuch = "正文里的图片或格式太多了，请精简一些再提交，写好的都还在";
 const introErrors: readonly string[] = [empty, tooLong, tooMuch];
 
-/** Why a biography cannot be submitted, with the server's message; "" when it can. */
+/** Why a biography cannot be submitted (R-biography-3), with the server's message; "" when it can. */
 export function introError({ text, html, hasImage }: WrittenIntro): string {
   if (!hasImage && visibleText(text) === "") return empty;
   if (introLength(text) > maxIntroLength) return tooLong;

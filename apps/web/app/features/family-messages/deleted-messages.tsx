@@ -7,8 +7,13 @@ import { paths } from "../../url/paths.ts";
 import type { FamilyPageData } from "../family/family-page.tsx";
 import { useFamilyList } from "../family/use-family-list.ts";
 import { dayText } from "../../parts/day-text.ts";
-import { familyMessagePageSize as pageSize, FamilyPaged } from "./family-paged.tsx";
-import { type MessageActionProps, MessageList, useMessageActions } from "./message-list.tsx";
+import {
+  familyMessagePageSize as pageSize,
+  FamilyPaged,
+  type MessageActionProps,
+  MessageList,
+  useMessageActions,
+} from "./message-list.tsx";
 
 type DeletedMessage = BodyOf<typeof familyMessages.deleted>["itemList"][number];
 

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { MessageItem } from "@changming/contract/message";
 import { showToast } from "@changming/ui/toast";
 import { MessageCard } from "../message/message-card.tsx";
@@ -6,8 +6,49 @@ import { Tally } from "../personal/tally.tsx";
 import { counted } from "../../parts/counted.ts";
 import styles from "./message-list.module.css";
 import { api } from "../../api/api.ts";
-import { useAction } from "../family/use-action.ts";
-import { type Undo, useUndo } from "../family/undo-note.tsx";
+import { useAction, type Undo, useUndo } from "../family/family-actions.tsx";
+import { beyondFirst, pagedOf } from "../../url/paging.ts";
+import type { FamilyList } from "../family/use-family-list.ts";
+import { AsyncSection } from "../../parts/async-section.tsx";
+import { NothingListed } from "../../parts/nothing-listed.tsx";
+import { Pager } from "../../parts/pager.tsx";
+
+/** Messages on a page (R-message-1). */
+export const familyMessagePageSize = 10;
+
+interface FamilyPagedProps<Body> {
+  list: FamilyList<Body>;
+  /** Name of the items: 信. */
+  what: string;
+  to(page?: number): string;
+  /** Displayed for an empty list. */
+  empty: ReactNode;
+  children(body: Body): ReactNode;
+}
+
+/** One page of a list, with its pager. */
+export function FamilyPaged<Body extends { counts: number; itemList: unknown[] }>(props: FamilyPagedProps<Body>) {
+  const { list, what, to, empty, children } = props;
+  return (
+    <AsyncSection query={list.query} what={what}>
+      {(body) => {
+        const paged = pagedOf(list.page, list.pageSize, body.counts, body.itemList);
+        return (
+          <>
+            {paged.items.length > 0 ? (
+              children(body)
+            ) : (
+              <NothingListed list={paged} first={to()} what={what}>
+                {empty}
+              </NothingListed>
+            )}
+            <Pager list={paged} to={(number) => to(beyondFirst(number))} left="更早的都还在，一封也没有少" />
+          </>
+        );
+      }}
+    </AsyncSection>
+  );
+}
 
 export interface MessageActionProps<Message> {
   message: Message;

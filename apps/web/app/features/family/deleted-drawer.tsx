@@ -9,7 +9,7 @@ interface DeletedDrawerProps {
   children: ReactNode;
 }
 
-/** Deleted things that can still be restored; collapsed at first. */
+/** Deleted things that can still be restored (R-album-10); collapsed at first. */
 export function DeletedDrawer({ title, count, children }: DeletedDrawerProps) {
   if (count === 0) return null;
   return (

@@ -1,4 +1,5 @@
 import { api } from "../../api/api.ts";
+import { maxFeedbackImages } from "@changming/contract/limits";
 import { useLocalDraft } from "../../browser/use-local-draft.ts";
 import { FormEnd } from "../../form/form-end.tsx";
 import { TextField } from "../../form/text-field.tsx";
@@ -13,19 +14,16 @@ import { TextArea } from "../../form/text-area.tsx";
 
 const names = ["title", "content", "images"] as const;
 
-/** Maximum images of one feedback: the contract's number, repeated so that the browser loads no schema library. */
-export const maxImages = 9;
-
 interface FeedbackFormProps {
   userId: string;
   onSent(): void;
 }
 
-/** Feedback to the operator. A draft stays in this browser until it is sent. */
+/** Feedback to the operator (R-personal-18, R-personal-19). A draft stays in this browser until it is sent. */
 export function FeedbackForm({ userId, onSent }: FeedbackFormProps) {
   const draft = useLocalDraft("feedback", userId);
   const uploads = useImageUploads({
-    max: maxImages,
+    max: maxFeedbackImages,
     sent: sentBefore(draft.first.pictures.images),
     onSent: (urls) => draft.storeImages("images", urls),
   });

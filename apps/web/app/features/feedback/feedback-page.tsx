@@ -5,7 +5,7 @@ import { showToast } from "@changming/ui/toast";
 import { paths } from "../../url/paths.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 
-/** How long the thanks are displayed before the inbox opens, in ms. */
+/** How long the thanks are displayed before the inbox opens, in ms (R-personal-20). */
 const thanks = 2_000;
 
 /** The form; after sending, thanks, and then the inbox, where the answer will arrive. */

@@ -10,11 +10,10 @@ import { phrasesOf } from "../../parts/phrases.ts";
 import { useSlides } from "../../parts/use-slides.ts";
 import { useSwipe } from "../../parts/use-swipe.ts";
 import type { GardenDetail } from "./garden-data.ts";
-import { imagesOf, regionText } from "./garden-texts.ts";
-import { KindMark } from "./kind-mark.tsx";
+import { imagesOf, regionText, KindMark } from "./garden-texts.tsx";
 import styles from "./garden-header.module.css";
 
-/** The top of a garden page: the name is beside the images, never on them. */
+/** The top of a garden page: the name is beside the images, never on them (R-garden-3). */
 export function GardenHeader({ garden }: { garden: GardenDetail }) {
   const { garden_name: name, region, residence_nums: residences, address, kind } = garden;
   return (

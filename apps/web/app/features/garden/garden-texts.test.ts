@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindName, imagesOf, regionText } from "./garden-texts.ts";
+import { kindName, imagesOf, regionText } from "./garden-texts.tsx";
 import { garden } from "./samples.ts";
 
 test("a municipality is named once", () => {

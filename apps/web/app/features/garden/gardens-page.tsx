@@ -8,14 +8,16 @@ import { counted } from "../../parts/counted.ts";
 import { NothingListed } from "../../parts/nothing-listed.tsx";
 import { pageMeta, rootDataOf } from "../../parts/page-meta.ts";
 import { Pager } from "../../parts/pager.tsx";
-import { GardenEntry } from "./garden-entry.tsx";
-import type { PagedGardens } from "./garden-data.ts";
+import type { PagedGardens, GardenCard } from "./garden-data.ts";
 import styles from "./gardens-page.module.css";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
+import { Mount } from "@changming/ui/portrait";
+import { KindMark, regionText } from "./garden-texts.tsx";
 
 const gardensLead = "每一处园子，都有自己的山水。";
 const gardensNote = "居所安在其中，有邻里，有四时。";
 
-/** All public gardens, searchable by name or region. */
+/** All public gardens, searchable by name or region (R-search-4). */
 export function GardensPage({ list }: { list: PagedGardens }) {
   const navigate = useNavigate();
   const to = (page: number) => paths.gardens({ keywords: list.keywords, page: beyondFirst(page) });
@@ -96,5 +98,33 @@ function NoGarden({ keywords }: { keywords: string }) {
         在居所里找“{keywords}”
       </Link>
     </EmptyState>
+  );
+}
+
+/** A garden in a list: its image, below it the name, the region and one sentence. */
+function GardenEntry({ garden, isFirst }: { garden: GardenCard; isFirst: boolean }) {
+  return (
+    <Link className={styles.entry} to={paths.garden(garden.id)}>
+      <Mount className={styles.mount}>
+        <ResponsiveImage
+          src={garden.thumb}
+          alt=""
+          width={1200}
+          height={600}
+          sizes="(max-width: 720px) 100vw, 576px"
+          isFirst={isFirst}
+          className={styles.image}
+        />
+      </Mount>
+      <span className={styles.head}>
+        <strong className="song">{garden.garden_name}</strong>
+        <KindMark kind={garden.kind} />
+        <span className={styles.region}>{regionText(garden.region)}</span>
+      </span>
+      <span className={styles.summary}>{garden.summary}</span>
+      <span className={styles.count}>
+        {garden.residence_nums > 0 ? `居所 ${counted(garden.residence_nums)} 处` : "新开的园子"}
+      </span>
+    </Link>
   );
 }

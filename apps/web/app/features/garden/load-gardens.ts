@@ -3,8 +3,7 @@ import { pageNumberOf, requireId } from "../../url/address.ts";
 import { bodyOrThrow } from "../../api/api.ts";
 import { pagedOf } from "../../url/paging.ts";
 import { keywordsOf } from "../listing/load-list.ts";
-import { choicesOf } from "./choices.ts";
-import type { PagedGardens, GardenView } from "./garden-data.ts";
+import { choicesOf, type PagedGardens, type GardenView } from "./garden-data.ts";
 
 /** Page sizes: of gardens (R-garden-1), and of one garden's residences (R-garden-6). */
 const gardensPerPage = 16;

@@ -1,5 +1,11 @@
-import type { GardenCard, GardenDetail, GardenView, LevelZones, GardenResidence } from "./garden-data.ts";
-import { noChoices } from "./choices.ts";
+import {
+  type GardenCard,
+  type GardenDetail,
+  type GardenView,
+  type LevelZones,
+  type GardenResidence,
+  noChoices,
+} from "./garden-data.ts";
 
 /** Test data: a garden with two of its residences. */
 export const card: GardenCard = {

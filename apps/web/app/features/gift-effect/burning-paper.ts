@@ -1,7 +1,5 @@
-import { giftItself, giftPlace, glow, onGift, smoke } from "./actors.ts";
-import type { Actor, Cast } from "./mark.ts";
-import { lived, swell } from "./pace.ts";
-import { between } from "./seeded-random.ts";
+import { giftItself, giftPlace, glow, onGift, smoke, type Actor, type Cast } from "./actors.ts";
+import { lived, swell, between } from "./motion.ts";
 
 interface Fire {
   x: number;

@@ -1,4 +1,4 @@
-import { effectSeconds } from "./pace.ts";
+import { effectSeconds } from "./motion.ts";
 import type { Effect } from "./perform.ts";
 
 /** A gift that has an effect, and who gave it. */

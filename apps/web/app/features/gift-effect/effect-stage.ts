@@ -1,6 +1,6 @@
-import type { EffectView, Mark } from "./mark.ts";
+import type { EffectView, Mark } from "./actors.ts";
 import { SpriteStore, GiftImage } from "./sprites.ts";
-import { easeBoth, stillSecond } from "./pace.ts";
+import { easeBoth, stillSecond } from "./motion.ts";
 import { type Performance, performEffect } from "./perform.ts";
 import { type GivenGift, type Showing, EffectQueue, type Caption, captionsOf } from "./effect-queue.ts";
 

@@ -1,6 +1,5 @@
-import type { Actor, Cast, EffectView } from "./mark.ts";
-import { easeBoth, lived, swell } from "./pace.ts";
-import { between } from "./seeded-random.ts";
+import type { Actor, Cast, EffectView } from "./actors.ts";
+import { easeBoth, lived, swell, between } from "./motion.ts";
 
 /** Where a string hangs: its knot, and its side. */
 interface Hung {

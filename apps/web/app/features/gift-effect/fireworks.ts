@@ -1,7 +1,5 @@
-import { glow } from "./actors.ts";
-import type { Actor, Cast } from "./mark.ts";
-import { easeBoth, easeOut, lived, swell } from "./pace.ts";
-import { between } from "./seeded-random.ts";
+import { glow, type Actor, type Cast } from "./actors.ts";
+import { easeBoth, easeOut, lived, swell, between } from "./motion.ts";
 import type { SpriteName } from "./sprites.ts";
 
 interface Shell {

@@ -16,7 +16,7 @@ export interface GiftEffectsProps {
   isMartyr: boolean;
   /** The residence's ticker: `known` when the page was opened, `news` now. */
   known: readonly ActivityItem[];
-  news: readonly ActivityItem[];
+  activity: readonly ActivityItem[];
 }
 
 /** How long before or after the user's own gift its effect may arrive, in ms: the live event may come first. */
@@ -26,7 +26,7 @@ const ownWithin = 5_000;
  * The effect of a gift over the scene, for ten seconds, with a caption that names the giver. Its code is fetched when
  * the first gift is given.
  */
-export function GiftEffects({ residenceId, isMartyr, known, news }: GiftEffectsProps) {
+export function GiftEffects({ residenceId, isMartyr, known, activity }: GiftEffectsProps) {
   const host = useRef<HTMLDivElement>(null);
   const stage = useRef<Promise<EffectStage> | null>(null);
   const gaveAt = useRef(-Infinity);
@@ -52,14 +52,14 @@ export function GiftEffects({ residenceId, isMartyr, known, news }: GiftEffectsP
   }
 
   const now = () => systemClock().getTime();
-  const read = useEffectEvent(() => show(unseen.read(news, now())));
-  useEffect(() => read(), [news]);
+  const read = useEffectEvent(() => show(unseen.read(activity, now())));
+  useEffect(() => read(), [activity]);
   useLive({ residenceId }, { onEntry: (entry) => show(unseen.receive(activityOf(entry))) });
   useOwnGift(residenceId, () => {
     gaveAt.current = performance.now();
     const isShown = captions.length > 0 || gaveAt.current - shownAt.current < ownWithin;
     if (isShown && host.current) showScene(host.current);
-    show(unseen.own(news, readUser()?.nickname ?? "", now()));
+    show(unseen.own(activity, readUser()?.nickname ?? "", now()));
   });
 
   useEffect(

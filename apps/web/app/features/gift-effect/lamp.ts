@@ -1,7 +1,5 @@
-import { giftItself, giftPlace, glow, onGift } from "./actors.ts";
-import type { Actor, Cast, EffectView } from "./mark.ts";
-import { easeBoth, lived, swell } from "./pace.ts";
-import { between } from "./seeded-random.ts";
+import { giftItself, giftPlace, glow, onGift, type Actor, type Cast, type EffectView } from "./actors.ts";
+import { easeBoth, lived, swell, between } from "./motion.ts";
 
 interface Spot {
   x: number;

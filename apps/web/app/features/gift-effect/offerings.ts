@@ -1,7 +1,5 @@
-import { giftItself, giftPlace, glow, onGift, smoke, falling } from "./actors.ts";
-import type { Actor, Cast } from "./mark.ts";
-import { easeBoth } from "./pace.ts";
-import { between, pick } from "./seeded-random.ts";
+import { giftItself, giftPlace, glow, onGift, smoke, falling, type Actor, type Cast } from "./actors.ts";
+import { easeBoth, between, pick } from "./motion.ts";
 import type { SpriteName } from "./sprites.ts";
 
 /** Tips of the three sticks in the gift's own image: position, direction and strength of the smoke. */

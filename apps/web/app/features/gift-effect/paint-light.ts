@@ -1,4 +1,4 @@
-import { between, seededRandom } from "./seeded-random.ts";
+import { between, seededRandom } from "./motion.ts";
 import type { Painting, Pen } from "./painting.ts";
 
 const rayColours = ["gold", "pale", "red", "jade"] as const;

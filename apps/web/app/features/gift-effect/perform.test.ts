@@ -1,6 +1,6 @@
 import { giftEffects } from "@changming/contract/gift";
 import { expect, test } from "vitest";
-import type { EffectView, Mark } from "./mark.ts";
+import type { EffectView, Mark } from "./actors.ts";
 import { performEffect } from "./perform.ts";
 
 const views: EffectView[] = [

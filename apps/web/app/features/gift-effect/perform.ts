@@ -4,9 +4,8 @@ import { firecracker } from "./firecracker.ts";
 import { fireworks } from "./fireworks.ts";
 import { flowers, greenRiceBalls, incense, paperMoney } from "./offerings.ts";
 import { lamp } from "./lamp.ts";
-import { type Cast, type EffectView, emptyMark, type Mark } from "./mark.ts";
-import { veil } from "./pace.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { type Cast, type EffectView, emptyMark, type Mark } from "./actors.ts";
+import { veil, seededRandom } from "./motion.ts";
 
 /** One of the eight effects. */
 export type Effect = Exclude<GiftEffect, "">;

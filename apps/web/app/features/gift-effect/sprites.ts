@@ -2,7 +2,7 @@ import { paintLight, type LightName } from "./paint-light.ts";
 import { paintLeaf, type LeafName } from "./paint-leaf.ts";
 import { paintThing, type ThingName } from "./paint-thing.ts";
 import type { Painting, Pen } from "./painting.ts";
-import { easeBoth } from "./pace.ts";
+import { easeBoth } from "./motion.ts";
 
 type DrawnName = LightName | LeafName | ThingName;
 

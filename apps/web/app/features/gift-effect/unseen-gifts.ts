@@ -11,16 +11,16 @@ const ownFresh = 900_000;
 const instantOf = ({ dateTime }: ActivityItem) => Date.parse(isoDateTime(dateTime));
 
 /**
- * Which gifts of a page have not played yet. The live connection sends them one by one; the ticker repeats them, and is
- * the only source of those that came while there was no connection.
+ * Which gifts of a page have not played yet (R-gift-14). The live connection sends them one by one; the ticker repeats
+ * them, and is the only source of those that came while there was no connection.
  */
 export class UnseenGifts {
   #known: Set<string>;
   #seenKeys = new Set<string>();
 
   /** `news`: the ticker when the page was opened. */
-  constructor(news: readonly ActivityItem[]) {
-    this.#known = new Set(news.map(activityKey));
+  constructor(activity: readonly ActivityItem[]) {
+    this.#known = new Set(activity.map(activityKey));
   }
 
   /** A gift received over the live connection. */
@@ -29,20 +29,20 @@ export class UnseenGifts {
   }
 
   /** Gifts in the ticker that are new and not old; `now` in ms. */
-  read(news: readonly ActivityItem[], now: number): GivenGift[] {
-    return this.#take(news, (gift) => now - instantOf(gift) < fresh);
+  read(activity: readonly ActivityItem[], now: number): GivenGift[] {
+    return this.#take(activity, (gift) => now - instantOf(gift) < fresh);
   }
 
   /** The user's own gift after the return from payment; it may have been listed when the page was opened. */
-  own(news: readonly ActivityItem[], nickname: string, now: number): GivenGift[] {
-    const last = news.find((item) => item.type === "gift" && item.nickname === nickname);
+  own(activity: readonly ActivityItem[], nickname: string, now: number): GivenGift[] {
+    const last = activity.find((item) => item.type === "gift" && item.nickname === nickname);
     if (!last || now - instantOf(last) > ownFresh || this.#seenKeys.has(activityKey(last))) return [];
     this.#known.delete(activityKey(last));
     return this.#take([last], () => true);
   }
 
-  #take(news: readonly ActivityItem[], isNow: (gift: ActivityItem) => boolean): GivenGift[] {
-    return news.flatMap((item) => {
+  #take(activity: readonly ActivityItem[], isNow: (gift: ActivityItem) => boolean): GivenGift[] {
+    return activity.flatMap((item) => {
       const key = activityKey(item);
       if (this.#known.has(key)) return [];
       this.#known.add(key);

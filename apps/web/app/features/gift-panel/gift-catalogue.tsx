@@ -79,6 +79,7 @@ interface GiftTileProps {
   onPick(): void;
 }
 
+/** A gift with its price, or 免费 where it costs nothing (R-gift-5). */
 function GiftTile({ gift, isFree, isPicked, onPick }: GiftTileProps) {
   return (
     <li>

@@ -15,7 +15,8 @@ export type GivenTo = Pick<ResidenceDetail, "id" | "name" | "is_martyr" | "garde
 const freeFlags = { welfare: "gongyi_free", celebrity: "mingren_free", martyrs: "lieshi_free" } as const;
 
 /**
- * Free everywhere at a price of 0.00, else where its flag names the kind of the garden. The server checks this itself.
+ * Free everywhere at a price of 0.00, else where its flag names the kind of the garden (R-gift-5). The server checks
+ * this itself.
  */
 export function isFreeIn(
   gift: Pick<GiftItem, "price" | "gongyi_free" | "mingren_free" | "lieshi_free">,
@@ -25,7 +26,7 @@ export function isFreeIn(
   return gardenKind !== "ordinary" && gift[freeFlags[gardenKind]] === 1;
 }
 
-/** How many free gifts the user has left today; null while unknown, then only the server decides. */
+/** How many free gifts the user has left today (R-gift-9); null while unknown, then only the server decides. */
 export function useFreeGiftsLeft(): number | null {
   const site = useSite();
   const today = useToday(site?.today.day ?? "");

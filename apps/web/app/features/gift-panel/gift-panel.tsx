@@ -6,7 +6,7 @@ import { paths } from "../../url/paths.ts";
 import { announcePayment } from "../payment/after-payment.ts";
 import { type Checkout, stepOf } from "../payment/checkout.ts";
 import { PaymentCard } from "../payment/payment-card.tsx";
-import { usePurchase } from "../payment/use-purchase.ts";
+import { usePurchase } from "../payment/purchase.tsx";
 import { giftHash } from "./gift-hash.ts";
 import { type GivenTo, useFreeGiftsLeft } from "./gift-offer-data.ts";
 import { GiftChoice, useChoosing } from "./gift-choice.tsx";
@@ -23,7 +23,7 @@ interface GiftSheetProps {
   onClose(): void;
 }
 
-/** The gift panel: gift, quantity and payment method; then the payment code, until the gift is paid. */
+/** The gift panel: gift, quantity and payment method; then the payment code, until the gift is paid (R-gift-7). */
 function GiftSheet({ residence, onClose }: GiftSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const choosing = useChoosing();

@@ -18,8 +18,8 @@ interface GiveGiftActionProps {
 }
 
 /**
- * 献礼: opens the gift panel. A visitor is led through the login to the open panel and presses there; nothing is ever
- * given without a press.
+ * 献礼: opens the gift panel. A visitor is led through the login to the open panel (R-gift-6) and presses there; nothing
+ * is ever given without a press.
  */
 export function GiveGiftAction({
   residence,

@@ -2,7 +2,7 @@ import { pageNumberOf, requireId } from "../../url/address.ts";
 import { bodyOrThrow } from "../../api/api.ts";
 import { pagedOf, pageLabel } from "../../url/paging.ts";
 import type { PageDefinition } from "../residence/page-definition.ts";
-import { giftPageSize, giftRegisters, registerAddress, registerTypeOf, type GiftsData } from "./gift-registers.ts";
+import { giftPageSize, giftRegisters, registerAddress, registerTypeOf, type GiftsData } from "./gift-register.tsx";
 import { GiftsPage } from "./gifts-page.tsx";
 
 /** The gift warehouse: the givers, the latest gifts, and the totals. */

@@ -9,8 +9,14 @@ import { GiftPanelHost } from "../gift-panel/gift-panel-host.tsx";
 import { useOwnGift } from "../payment/given.ts";
 import type { GivenTo } from "../gift-panel/gift-offer-data.ts";
 import { useLeave } from "../residence/use-residence-gone.ts";
-import { GiftRegister, RegisterWays, useIsRanked } from "./gift-register.tsx";
-import { giftRegisters, registerAddress, type GiftsData } from "./gift-registers.ts";
+import {
+  GiftRegister,
+  RegisterWays,
+  useIsRanked,
+  giftRegisters,
+  registerAddress,
+  type GiftsData,
+} from "./gift-register.tsx";
 import styles from "./gifts-page.module.css";
 
 /** Three registers of the gifts of a residence; nothing on the page prompts for payment. */

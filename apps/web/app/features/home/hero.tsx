@@ -7,16 +7,17 @@ import { ResponsiveImage } from "@changming/ui/responsive-image";
 import { paths } from "../../url/paths.ts";
 import { useSiteSearch } from "../../parts/use-site-search.ts";
 import type { Slide, GiftPush, HomeIndex } from "../../data/home-data.ts";
-import { useSlides } from "../../parts/use-slides.ts";
+import { useSlides, type Slides } from "../../parts/use-slides.ts";
 import { Lantern } from "./lantern.tsx";
-import { SlideStrip } from "./slide-strip.tsx";
+import { Icon } from "@changming/ui/icon";
+import { safeHref } from "../../parts/safe-href.ts";
 import styles from "./hero.module.css";
 
 /** Distance across that a finger must move to turn a slide, in px. */
 const swipe = 48;
 const maxHotWords = 8;
 
-/** A night scene with the search box, the latest gift as a lantern, and the slides that change the scene. */
+/** A night scene with the search box (R-home-5), the latest gift as a lantern, and the slides that change the scene. */
 export function Hero({ index, gifts }: { index: HomeIndex; gifts: GiftPush[] }) {
   const hero = useRef<HTMLElement>(null);
   const start = useRef({ x: 0, y: 0 });
@@ -117,5 +118,82 @@ function HeroScenes({ slides, index }: { slides: Slide[]; index: number }) {
         ) : null,
       )}
     </div>
+  );
+}
+
+/** The texts of the slides at the foot of the scene, small lamps as their marks, and the button that pauses them. */
+function SlideStrip({ slides, state, className = "" }: { slides: Slide[]; state: Slides; className?: string }) {
+  return (
+    <div
+      ref={state.strip}
+      className={`${styles.slideStrip} ${className}`}
+      role="group"
+      aria-roledescription="轮播"
+      aria-label="时令与话题"
+    >
+      <div className={styles.captions} aria-live={state.isAutomatic ? "off" : "polite"}>
+        {slides.map((slide, place) => (
+          <div
+            key={slide.id}
+            className={styles.caption}
+            role="group"
+            aria-roledescription="幻灯"
+            aria-label={`第 ${place + 1} 幅，共 ${slides.length} 幅`}
+            data-visible={place === state.index || undefined}
+          >
+            <SlideLink slide={slide} />
+          </div>
+        ))}
+      </div>
+      {slides.length > 1 && (
+        <div className={styles.marks}>
+          {slides.map((slide, place) => (
+            <button
+              key={slide.id}
+              type="button"
+              className={styles.mark}
+              aria-label={`第 ${place + 1} 幅：${slide.title}`}
+              aria-current={place === state.index || undefined}
+              onClick={() => state.show(place)}
+            />
+          ))}
+          {state.canPause && (
+            <button
+              type="button"
+              className={styles.hold}
+              aria-label={state.isPaused ? "继续轮播" : "暂停轮播"}
+              onClick={state.togglePause}
+            >
+              <Icon name={state.isPaused ? "play" : "pause"} />
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The text of a slide as a link: to its own page, or to another address in a new tab (R-home-4). */
+function SlideLink({ slide }: { slide: Slide }) {
+  const content = (
+    <>
+      <span className={`song ${styles.slideTitle}`}>{slide.title}</span>
+      {slide.subtitle && <span className={styles.subtitle}>{slide.subtitle}</span>}
+    </>
+  );
+  const href = safeHref(slide.links);
+  if (slide.needJump === 1) {
+    return (
+      <Link className={styles.text} to={paths.slide(slide.id)}>
+        {content}
+      </Link>
+    );
+  }
+  if (href === null) return <span className={styles.text}>{content}</span>;
+  return (
+    <a className={styles.text} href={href} target="_blank" rel="noopener">
+      {content}
+      <span className="hide">（在新窗口打开）</span>
+    </a>
   );
 }

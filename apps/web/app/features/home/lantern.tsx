@@ -13,7 +13,10 @@ import { shortened } from "./site-ticker.tsx";
 import { useIdlePage } from "./use-idle-page.ts";
 import styles from "./lantern.module.css";
 
-/** The latest gift as a lit lantern, with giver and recipient on a label beside it. A newer gift changes only these. */
+/**
+ * The latest gift as a lit lantern, with giver and recipient on a label beside it (R-home-8). A newer gift changes only
+ * these.
+ */
 export function Lantern({ rendered, className = "" }: { rendered: GiftPush[]; className?: string }) {
   const [gift] = useLatestGifts(rendered);
   const isAtRest = useIdlePage();
@@ -84,7 +87,7 @@ function LanternDrawing({ image }: { image: string }) {
   );
 }
 
-/** The latest gifts, newest first: as rendered, refreshed right after hydration, then live. */
+/** The latest gifts, newest first: as rendered, refreshed right after hydration, then live (R-live-4). */
 function useLatestGifts(first: GiftPush[]): GiftPush[] {
   const every = usePollInterval();
   const query = useQuery({ key: "gifts", queryFn: (signal) => api.gift.latest({}, { signal }), first, every });

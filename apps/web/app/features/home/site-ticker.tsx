@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { Icon } from "@changming/ui/icon";
 import { paths } from "../../url/paths.ts";
 import { ActivityTicker } from "../../parts/activity-ticker.tsx";
-import type { RecentActivityItem } from "../../data/home-data.ts";
 import type { ActivityItem } from "../../parts/distinct-activity.ts";
 import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
@@ -12,9 +11,9 @@ import { useLive } from "../live/use-live.ts";
 import styles from "./site-ticker.module.css";
 
 /** The latest gifts and messages of the whole site, on a thin ribbon. */
-export function SiteTicker({ rendered }: { rendered: RecentActivityItem[] }) {
-  const news = useRecentActivity(rendered);
-  if (news.length === 0) return null;
+export function SiteTicker({ rendered }: { rendered: ActivityItem[] }) {
+  const activity = useRecentActivity(rendered);
+  if (activity.length === 0) return null;
   return (
     <section className={styles.ribbon} aria-label="此刻的思念">
       <div className={`wrap ${styles.in}`}>
@@ -25,14 +24,14 @@ export function SiteTicker({ rendered }: { rendered: RecentActivityItem[] }) {
         <ActivityTicker
           label="此刻的思念"
           step={336}
-          news={news}
-          className={`${styles.scroll} ${styles[widthFor(news)]}`}
+          activity={activity}
+          className={`${styles.scroll} ${styles[widthFor(activity)]}`}
           listClass={styles.list}
         >
           {(item) => (
             <Link className={styles.item} to={paths.residence(item.residenceId)}>
               <span className={styles.text}>
-                <SiteTickerItem news={item} />
+                <SiteTickerItem item={item} />
               </span>
             </Link>
           )}
@@ -42,27 +41,27 @@ export function SiteTicker({ rendered }: { rendered: RecentActivityItem[] }) {
   );
 }
 
-function SiteTickerItem({ news }: { news: RecentActivityItem }) {
-  if (news.type === "gift") {
+function SiteTickerItem({ item }: { item: ActivityItem }) {
+  if (item.type === "gift") {
     return (
       <>
-        <b>{displayName(news.nickname)}</b> 为 <b>{displayName(news.residenceName)}</b> 敬献{news.giftText}
+        <b>{displayName(item.nickname)}</b> 为 <b>{displayName(item.residenceName)}</b> 敬献{item.giftText}
       </>
     );
   }
   return (
     <>
-      <b>{displayName(news.nickname)}</b> 致 <b>{displayName(news.residenceName)}</b>：“{news.content}”
+      <b>{displayName(item.nickname)}</b> 致 <b>{displayName(item.residenceName)}</b>：“{item.content}”
     </>
   );
 }
 
-/** The latest gifts and messages of the whole site, newest first. */
-function useRecentActivity(first: RecentActivityItem[]): RecentActivityItem[] {
+/** The latest gifts and messages of the whole site, newest first (R-home-9). */
+function useRecentActivity(first: ActivityItem[]): ActivityItem[] {
   const every = usePollInterval();
   const query = useQuery({ key: "news", queryFn: (signal) => api.recentNews.list({}, { signal }), first, every });
   useLive("index", {
-    onEntry: (entry) => query.amend((news) => withActivity(news, entry)),
+    onEntry: (entry) => query.amend((activity) => withActivity(activity, entry)),
     onMissed: query.refetch,
   });
   return query.body ?? first;
@@ -96,8 +95,8 @@ function needOf(item: ActivityItem): number {
 /**
  * The smallest of the three widths that fits every gift whole, and of every message its two names and its beginning.
  */
-export function widthFor(news: readonly ActivityItem[]): RibbonWidth {
-  const need = Math.max(0, ...news.map(needOf));
+export function widthFor(activity: readonly ActivityItem[]): RibbonWidth {
+  const need = Math.max(0, ...activity.map(needOf));
   return widths.find(([, holds]) => need <= holds)?.[0] ?? "wide";
 }
 

@@ -40,7 +40,7 @@ export function InboxList({ user }: { user: UserInfo }) {
 
 type Inbox = BodyOf<typeof inbox.list>;
 
-/** The inbox messages of one page; an unread one has a mark, also as text for screen readers. */
+/** The inbox messages of one page; an unread one has a mark, also as text for screen readers (R-personal-7). */
 function InboxRows({ page, body }: { page: number; body: Inbox }) {
   return (
     <>

@@ -9,7 +9,9 @@ import { useAddress } from "../../url/use-address.ts";
 import type { UserInfo } from "../../api/user-info.ts";
 import { AsyncSection } from "../../parts/async-section.tsx";
 import { Moment } from "../personal/moment.tsx";
-import { type InboxMessageDetail, useReadMessage } from "./use-read-message.ts";
+import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
+import { hasGarden, unread } from "../personal/reader-facts.ts";
 import styles from "./inbox-message.module.css";
 
 /** One inbox message, with a link back to the page of the list from which it was opened. */
@@ -23,13 +25,13 @@ export function InboxMessage({ user }: { user: UserInfo }) {
   );
   if (id === null) return <NoInboxMessage>{back}</NoInboxMessage>;
   return (
-    <Reading id={id} user={user}>
+    <LoadedInboxMessage id={id} user={user}>
       {back}
-    </Reading>
+    </LoadedInboxMessage>
   );
 }
 
-function Reading({ id, user, children }: { id: number; user: UserInfo; children: ReactNode }) {
+function LoadedInboxMessage({ id, user, children }: { id: number; user: UserInfo; children: ReactNode }) {
   const query = useReadMessage(user, id);
   if (query.error === "notFound") return <NoInboxMessage>{children}</NoInboxMessage>;
   return (
@@ -61,3 +63,21 @@ function InboxMessageText({ inboxMessage, children }: { inboxMessage: InboxMessa
     </article>
   );
 }
+
+/** One inbox message of the user; loading it marks it as read, and the menu counts one fewer (R-personal-8). */
+function useReadMessage(user: UserInfo, id: number) {
+  return useQuery({
+    key: `${user.token} ${id}`,
+    queryFn: async (signal) => {
+      const result = await api.inbox.detail({ id }, { signal });
+      if (result.ok) {
+        void unread.refetch(user);
+        // It may be the message that announces the user's own garden.
+        void hasGarden.refetch(user);
+      }
+      return result;
+    },
+  });
+}
+
+type InboxMessageDetail = NonNullable<ReturnType<typeof useReadMessage>["body"]>;

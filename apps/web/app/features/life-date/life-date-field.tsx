@@ -15,8 +15,9 @@ import {
   wireOf,
   type WrittenDate,
   dateIn,
+  type LunarTables,
+  loadLunarTables,
 } from "./written-date.ts";
-import { type LunarTables, loadLunarTables } from "./lunar-tables.ts";
 import { useLunarTables } from "./use-lunar-tables.ts";
 import styles from "./life-date-field.module.css";
 

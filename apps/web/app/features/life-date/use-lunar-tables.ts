@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type LunarTables, loadLunarTables } from "./lunar-tables.ts";
+import { type LunarTables, loadLunarTables } from "./written-date.ts";
 
 /** The lunar calendar once it is wanted; null while loading and after a failure: then only the server converts. */
 export function useLunarTables(isWanted: boolean): LunarTables | null {

@@ -1,7 +1,6 @@
 import { type LifeCalendar, parseLifeDate, isWholeDate, type LifeDate, lifeDateWire } from "@changming/kit/life-date";
 import { lunarDayName, lunarMonthName } from "@changming/kit/numerals";
 import type { LunarMonthInYear } from "@changming/kit/lunar-months";
-import type { LunarTables } from "./lunar-tables.ts";
 
 /** A date while it is chosen, part by part: texts, as in the fields of a form. */
 export interface WrittenDate {
@@ -158,3 +157,17 @@ export function lunarYearText(year: number): string {
   const at = (year - 4) % 60;
   return `${year} ${stems[at % 10]}${branches[at % 12]}${animals[at % 12]}年`;
 }
+
+/** The lunar calendar: large, and fetched once the user chooses it. */
+export const loadLunarTables = async () => {
+  const [{ lunarMonthsOf }, { solarOf }, { lunarOf }] = await Promise.all([
+    import("@changming/kit/lunar-months"),
+    // allow-import: fetched once the user chooses the lunar calendar, nowhere else
+    import("@changming/kit/solar-of"),
+    // allow-import: the same
+    import("@changming/kit/lunar"),
+  ]);
+  return { lunarMonthsOf, solarOf, lunarOf };
+};
+
+export type LunarTables = Awaited<ReturnType<typeof loadLunarTables>>;

@@ -1,6 +1,7 @@
 import type { Client } from "@changming/contract/client";
 import type { BodyOf } from "@changming/contract/define";
 import type { residence } from "@changming/contract/residence";
+import { maxKeywordsLength } from "@changming/contract/limits";
 import { pageNumberOf } from "../../url/address.ts";
 import { bodyOrThrow } from "../../api/api.ts";
 import { pagedOf, type Paged } from "../../url/paging.ts";
@@ -11,9 +12,6 @@ const pageSize = 18;
 export interface ResidencePage extends Paged<BodyOf<typeof residence.list>["itemList"][number]> {
   keywords: string;
 }
-
-/** Maximum length of a keyword in the contract, in code points. */
-const maxKeywordsLength = 30;
 
 /** The keyword of an address as the contract accepts it: one that is too long is cut instead of rejected. */
 export function keywordsOf(text: string | null): string {

@@ -3,7 +3,8 @@ import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { pagedOf } from "../../url/paging.ts";
 import type { ResidencePage } from "./load-list.ts";
-import { SearchList } from "./search-list.tsx";
+import { SearchList, partsOf, shorterKeywords } from "./search-list.tsx";
+import { createClient } from "@changming/contract/client";
 
 const card = {
   id: 7,
@@ -41,4 +42,23 @@ test("a search with results suggests nothing else", () => {
   const html = drawn("苏轼", often, []);
   expect(html).not.toContain("写短一些试试");
   expect(html).not.toContain("常有人来的居所");
+});
+
+test.each([
+  ["苏东波", ["苏东", "东波"]],
+  ["欧阳修文", ["欧阳修", "阳修文", "欧阳", "修文"]],
+  ["林 徽因", ["林", "徽因", "林徽"]],
+  ["林徽", []],
+  ["林", []],
+])("of %j the parts %j are tried", (keywords, parts) => {
+  expect(partsOf(keywords)).toEqual(parts);
+});
+
+test("only parts with results are offered, and a failure offers none", async () => {
+  const client = createClient(async (_route, input) => {
+    const keywords = "keywords" in input ? String(input.keywords) : "";
+    if (keywords === "东波") return { code: 0, msg: "", body: null, error: "tooManyRequests", requestId: "1" };
+    return { code: 1, msg: "", body: { counts: keywords === "苏东" ? 2 : 0, itemList: [] } };
+  });
+  expect(await shorterKeywords(client, 0, "苏东波")).toEqual([{ keywords: "苏东", counts: 2 }]);
 });

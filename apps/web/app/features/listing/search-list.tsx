@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, type MetaDescriptor } from "react-router";
 import { SearchBox } from "@changming/ui/search-box";
 import { paths } from "../../url/paths.ts";
 import { counted } from "../../parts/counted.ts";
@@ -6,7 +6,9 @@ import { useSiteSearch } from "../../parts/use-site-search.ts";
 import { ListBody, ResidenceEntries } from "./list-body.tsx";
 import { ListHead } from "./list-head.tsx";
 import type { ResidencePage } from "./load-list.ts";
-import type { ShorterKeyword } from "./shorter-keywords.ts";
+import type { Client } from "@changming/contract/client";
+import { beyondFirst, pageLabel } from "../../url/paging.ts";
+import { pageMeta, rootDataOf } from "../../parts/page-meta.ts";
 import styles from "./search-list.module.css";
 
 interface SearchListProps {
@@ -18,7 +20,7 @@ interface SearchListProps {
   often: ResidencePage["items"];
 }
 
-/** The results of a search; without a keyword, what others search for. */
+/** The results of a search; without a keyword, what others search for (R-search-6). */
 export function SearchList({ list, hotWords, shorter, often }: SearchListProps) {
   const search = useSiteSearch();
   const hasKeywords = list.keywords !== "";
@@ -88,4 +90,51 @@ function Suggestions({ shorter, often }: Pick<SearchListProps, "shorter" | "ofte
       )}
     </div>
   );
+}
+
+interface ShorterKeyword {
+  keywords: string;
+  counts: number;
+}
+
+/** Maximum number of parts of a keyword that are tried. */
+const maxTries = 6;
+
+/** Parts of a keyword that may find more than the whole: its words, then all but an end of it, then two characters. */
+export function partsOf(keywords: string): string[] {
+  const characters = [...keywords.replaceAll(/\s+/g, "")];
+  const spaced = keywords.split(/\s+/).filter((part) => part !== "");
+  const parts = [
+    ...(spaced.length > 1 ? spaced : []),
+    ...[characters.slice(0, -1), characters.slice(1), characters.slice(0, 2), characters.slice(-2)]
+      .filter((part) => part.length > 1 && part.length < characters.length)
+      .map((part) => part.join("")),
+  ];
+  return [...new Set(parts)].filter((part) => part !== keywords).slice(0, maxTries);
+}
+
+/** Those parts of a keyword that have results, with their counts. */
+export async function shorterKeywords(client: Client, type: number, keywords: string): Promise<ShorterKeyword[]> {
+  const found = await Promise.all(
+    partsOf(keywords).map(async (part) => {
+      const answer = await client.residence.list({ residenceType: type, page: 1, pageSize: 1, keywords: part });
+      return { keywords: part, counts: answer.ok ? answer.body.counts : 0 };
+    }),
+  );
+  return found.filter(({ counts }) => counts > 0);
+}
+
+type Matches = Parameters<typeof rootDataOf>[0];
+
+/** Head of the search results, which search engines need not index. */
+export function searchMeta(list: ResidencePage | undefined, matches: Matches): MetaDescriptor[] {
+  const { keywords = "", page = 1 } = list ?? {};
+  return [
+    ...pageMeta(rootDataOf(matches), {
+      title: `${keywords ? `${keywords} · ` : ""}寻访${pageLabel(page)}`,
+      description: "按姓名、籍贯或园区寻访居所。",
+      path: paths.search(keywords, beyondFirst(page)),
+    }),
+    { name: "robots", content: "noindex, follow" },
+  ];
 }

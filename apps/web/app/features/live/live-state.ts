@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Polling intervals of a page, in ms: without the live connection, and beside it. */
+/** Polling intervals of a page, in ms: without the live connection (R-live-11), and beside it. */
 const alone = 15_000;
 const besideLive = 60_000;
 

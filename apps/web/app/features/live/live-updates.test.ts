@@ -57,9 +57,9 @@ test("a gift is in the ticker with its image, a message without one", () => {
 });
 
 test("a live entry is placed first, and only once however often it is added", () => {
-  const news = withActivity([activityOf(message)], gift);
-  expect(news.map(({ type }) => type)).toEqual(["gift", "message"]);
-  expect(withActivity(news, gift)).toEqual(news);
+  const activity = withActivity([activityOf(message)], gift);
+  expect(activity.map(({ type }) => type)).toEqual(["gift", "message"]);
+  expect(withActivity(activity, gift)).toEqual(activity);
   const gifts = withGift([], gift);
   expect(withGift(gifts, gift)).toEqual(gifts);
 });
@@ -76,10 +76,10 @@ test("a message does not change the lantern", () => {
 });
 
 test("a ticker does not grow without limit", () => {
-  let news = [activityOf(gift)];
-  for (let id = 0; id < 90; id += 1) news = withActivity(news, { ...message, id, dateTime: `day ${id}` });
-  expect(news).toHaveLength(40);
-  expect(news[0]?.dateTime).toBe("day 89");
+  let activity = [activityOf(gift)];
+  for (let id = 0; id < 90; id += 1) activity = withActivity(activity, { ...message, id, dateTime: `day ${id}` });
+  expect(activity).toHaveLength(40);
+  expect(activity[0]?.dateTime).toBe("day 89");
 });
 
 test("a new message is placed first, is counted, and moves the last one to the next page", () => {
@@ -125,7 +125,7 @@ test("a removed message leaves the messages, their count and the ticker, and not
   expect(withoutMessage(messages, 9)).toEqual({ counts: 11, itemList: [messageItem(3)] });
   // A message of another page is not subtracted twice: the list is refetched.
   expect(withoutMessage(messages, 4)).toBe(messages);
-  const news = [activityOf(message), activityOf(gift)];
-  expect(withoutActivity(news, 9)).toEqual([activityOf(gift)]);
-  expect(withoutActivity(news, 0)).toEqual(news);
+  const activity = [activityOf(message), activityOf(gift)];
+  expect(withoutActivity(activity, 9)).toEqual([activityOf(gift)]);
+  expect(withoutActivity(activity, 0)).toEqual(activity);
 });

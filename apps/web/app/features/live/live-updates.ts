@@ -11,7 +11,7 @@ const maxActivity = 40;
 /** The home page displays the first; a few more are in reserve. */
 const maxPushes = 10;
 
-/** A live entry as a ticker item. */
+/** A live entry as a ticker item (R-live-6). */
 export function activityOf(entry: LiveEntry): ActivityItem {
   const { id, msgType, username, avatar, content, giftName, nums, image, giftText, giftEffect, dateTime } = entry;
   const { residenceId, residenceName } = entry;
@@ -33,10 +33,10 @@ export function activityOf(entry: LiveEntry): ActivityItem {
 }
 
 /** The ticker with the live entry in front. */
-export function withActivity(news: ActivityItem[], entry: LiveEntry): ActivityItem[] {
+export function withActivity(activity: ActivityItem[], entry: LiveEntry): ActivityItem[] {
   const item = activityOf(entry);
   const key = activityKey(item);
-  return [item, ...news.filter((other) => activityKey(other) !== key)].slice(0, maxActivity);
+  return [item, ...activity.filter((other) => activityKey(other) !== key)].slice(0, maxActivity);
 }
 
 /** The latest gifts with the live one in front; a message changes nothing. */
@@ -71,8 +71,8 @@ export function withoutMessage(messages: Messages, removedId: number): Messages 
 }
 
 /** The ticker without the removed message. */
-export function withoutActivity(news: ActivityItem[], removedId: number): ActivityItem[] {
-  return news.filter(({ id, type }) => type !== "message" || id !== removedId);
+export function withoutActivity(activity: ActivityItem[], removedId: number): ActivityItem[] {
+  return activity.filter(({ id, type }) => type !== "message" || id !== removedId);
 }
 
 /** The messages with one more in front, at most `max` of them; unchanged when it is among them. */

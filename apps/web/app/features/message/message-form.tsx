@@ -1,13 +1,17 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { maxMessageLength } from "@changming/contract/message-limits";
+import { maxMessageLength } from "@changming/contract/limits";
 import { useLocalDraft } from "../../browser/use-local-draft.ts";
 import { usePendingAction } from "../account/pending-action.ts";
 import { FormEnd } from "../../form/form-end.tsx";
-import { useSessionNeeded } from "../../api/user-info.ts";
-import { type LeftMessage, sendMessage } from "../live/send-message.ts";
+import { useSessionNeeded, readUser } from "../../api/user-info.ts";
 import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
 import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
+import type { BodyOf } from "@changming/contract/define";
+import type { message } from "@changming/contract/message";
+import type { Result } from "@changming/contract/client";
+import type { LiveMessage } from "../../live/live-client.ts";
+import { isConnected } from "../live/live-state.ts";
 import styles from "./message-form.module.css";
 
 const names = ["content"] as const;
@@ -27,7 +31,10 @@ export interface MessageFormProps {
   onLeft(left: LeftMessage, content: string): void;
 }
 
-/** A form to write a message. Its text is stored in this browser until it is sent, or until the account logs out. */
+/**
+ * A form to write a message. Its text is stored in this browser until it is sent (R-message-5), or until the account
+ * logs out.
+ */
 export function MessageForm({ id, name, isPrivate, userId, initialText, onBegun, onLeft }: MessageFormProps) {
   const field = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -106,7 +113,7 @@ export function MessageForm({ id, name, isPrivate, userId, initialText, onBegun,
 /** More suggestions would look like a form to tick. */
 const maxSuggestions = 4;
 
-/** Optional sentences to begin a message with. */
+/** Optional sentences to begin a message with (R-message-9). */
 function MessageSuggestions({ onChoose }: { onChoose(suggestion: string): void }) {
   const { body } = useQuery({ key: "lines", queryFn: (signal) => api.messageScript.list({}, { signal }) });
   if (!body || body.length === 0) return null;
@@ -126,7 +133,7 @@ function MessageSuggestions({ onChoose }: { onChoose(suggestion: string): void }
   );
 }
 
-/** Length of a text as the server counts it: code points, without the white space around it. */
+/** Length of a text as the server counts it: code points, without the white space around it (R-message-3). */
 export function messageLength(text: string): number {
   return [...text.replaceAll("\r\n", "\n").trim()].length;
 }
@@ -134,4 +141,34 @@ export function messageLength(text: string): number {
 /** True when two texts differ in white space only. */
 export function saysTheSame(one: string, other: string): boolean {
   return one.replaceAll(/\s+/g, "") === other.replaceAll(/\s+/g, "");
+}
+
+type LeftMessage = BodyOf<typeof message.leave>;
+
+/** Timeout of the live connection, in ms: then the same message is sent over HTTP. */
+const timeoutMs = 4_000;
+
+type NewMessage = Pick<LiveMessage, "residenceId" | "content" | "ref">;
+
+/**
+ * Sends a message: over the live connection where it is open, else over HTTP (R-message-2); its `ref` prevents a second
+ * one.
+ */
+async function sendMessage(message: NewMessage): Promise<Result<LeftMessage>> {
+  const answer = isConnected() ? await sendOverConnection(message) : null;
+  return answer ?? api.message.leave(message);
+}
+
+async function sendOverConnection(message: NewMessage): Promise<Result<LeftMessage> | null> {
+  const { sendLiveMessage } = await import("../live/live-tab.ts");
+  const waiting = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs));
+  const { id: userId = "", nickname: username = "" } = readUser() ?? {};
+  const ack = await Promise.race([sendLiveMessage({ ...message, userId, username }), waiting]);
+  // An expired session is reported by HTTP, which leads to the login.
+  if (!ack || (!ack.ok && ack.error === "sessionInvalid")) return null;
+  if (!ack.ok) return { ok: false, error: ack.error, msg: ack.msg, ...(ack.field ? { field: ack.field } : {}) };
+  const { id, is_held: isPending, item } = ack;
+  return id === undefined || isPending === undefined || !item
+    ? null
+    : { ok: true, body: { id, is_held: isPending, item } };
 }

@@ -21,7 +21,7 @@ interface WriteWayProps {
   onSent: ((message: MessageItem) => void) | undefined;
 }
 
-/** Where a message begins: at the login for a visitor, who then returns here; else in the form. */
+/** Where a message begins: at the login for a visitor, who then returns here (R-message-4); else in the form. */
 export function WriteWay({ detail, onSent }: WriteWayProps) {
   const user = useUser();
   if (user) return <MessageForms key={user.id} detail={detail} userId={user.id} onSent={onSent} />;
@@ -36,7 +36,7 @@ export function WriteWay({ detail, onSent }: WriteWayProps) {
   );
 }
 
-/** One form after the other; between them a notice about the message that was sent. */
+/** One form after the other; between them a notice about the message that was sent (R-message-5). */
 function MessageForms({ detail, userId, onSent }: WriteWayProps & { userId: string }) {
   const navigate = useNavigate();
   const note = useRef<HTMLParagraphElement>(null);

@@ -48,7 +48,7 @@ export function NewsList({ list }: { list: NewsPage }) {
   );
 }
 
-/** Every tab has an address of its own; 0 stands for all, as in the call. */
+/** Every tab has an address of its own (R-content-3); 0 stands for all, as in the call. */
 function Categories({ list: { categories, category } }: { list: NewsPage }) {
   const tabs = [{ id: 0, category_name: "全部" }, ...categories];
   return (

@@ -1,12 +1,16 @@
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
 import { paths } from "../../url/paths.ts";
-import { beyondFirst, type Paged } from "../../url/paging.ts";
+import { beyondFirst, type Paged, pagedOf } from "../../url/paging.ts";
 import { ListHead } from "../listing/list-head.tsx";
 import { counted } from "../../parts/counted.ts";
 import { Pager } from "../../parts/pager.tsx";
 import { NothingListed } from "../../parts/nothing-listed.tsx";
-import { byMonth, type NoticeRow } from "./load-notices.ts";
+import type { Client } from "@changming/contract/client";
+import type { BodyOf } from "@changming/contract/define";
+import type { notice } from "@changming/contract/notice";
+import { pageNumberOf } from "../../url/address.ts";
+import { bodyOrThrow } from "../../api/api.ts";
 import styles from "./notice-list.module.css";
 
 /** The operator's notices by month, newest first. */
@@ -56,4 +60,28 @@ function Month({ month, items }: { month: string; items: NoticeRow[] }) {
       </ol>
     </div>
   );
+}
+
+/** Page size of notices (R-content-1). */
+const pageSize = 15;
+
+export type NoticeRow = BodyOf<typeof notice.list>["itemList"][number];
+
+/** One page of the notices as an address requests it. Throws a load error beyond the last allowed page. */
+export async function loadNotices(client: Client, address: URL): Promise<Paged<NoticeRow>> {
+  const page = pageNumberOf(address);
+  const { counts, itemList } = bodyOrThrow(await client.notice.list({ page, pageSize }));
+  return pagedOf(page, pageSize, counts, itemList);
+}
+
+interface NoticeMonth {
+  /** `2026-11`. */
+  month: string;
+  items: NoticeRow[];
+}
+
+/** The rows of a page by month, in their order. */
+export function byMonth(rows: readonly NoticeRow[]): NoticeMonth[] {
+  const months = Map.groupBy(rows, (row) => row.date_time.slice(0, 7));
+  return [...months].map(([month, items]) => ({ month, items }));
 }

@@ -2,9 +2,8 @@ import { createClient } from "@changming/contract/client";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { byMonth, loadNotices, type NoticeRow } from "./load-notices.ts";
 import { NoticeArticle } from "./notice-article.tsx";
-import { NoticeList } from "./notice-list.tsx";
+import { NoticeList, byMonth, loadNotices, type NoticeRow } from "./notice-list.tsx";
 
 const rowOf = (id: number, day: string): NoticeRow => ({
   id,

@@ -3,18 +3,13 @@ import { Link } from "react-router";
 import { Button } from "@changming/ui/button";
 import { api } from "../../api/api.ts";
 import { CodeField } from "../account/code-field.tsx";
-import { PasswordField } from "../account/password-field.tsx";
+import { PasswordField } from "../account/account-fields.tsx";
 import type { UserInfo } from "../../api/user-info.ts";
-import { useForm } from "../../form/use-form.ts";
-import { paths } from "../../url/paths.ts";
+import { useForm, typed, type FieldError } from "../../form/use-form.ts";
+import { paths, telHref } from "../../url/paths.ts";
 import { useSite } from "../../parts/site-context.tsx";
-import {
-  type ClosingField,
-  type ClosingVerification,
-  closingVerification,
-  type ClosingWay,
-} from "./closing-verification.ts";
-import { telHref } from "../../url/tel-href.ts";
+import { normalizeCode } from "@changming/kit/phone-number";
+import { passwordHash } from "../account/password.ts";
 import styles from "./own-data-form.module.css";
 
 interface CloseAccountProps {
@@ -243,4 +238,31 @@ function ConfirmClosing({ nickname, isBusy, onConfirm, onCancel }: ConfirmClosin
       </div>
     </dialog>
   );
+}
+
+type ClosingWay = "password" | "verificationCode";
+type ClosingField = ClosingWay | "mobile";
+
+/** Verification of the user, as the call receives it. */
+interface ClosingVerification {
+  password?: string;
+  verificationCode?: string;
+}
+
+/** The verification typed in the chosen way, or its field error. */
+export async function closingVerification(
+  fields: FormData,
+  way: ClosingWay,
+): Promise<{ verification: ClosingVerification } | { fieldError: FieldError<ClosingField> }> {
+  if (way === "verificationCode") {
+    const code = normalizeCode(typed(fields, "verificationCode"));
+    if (/^\d{6}$/.test(code)) return { verification: { verificationCode: code } };
+    return { fieldError: { field: "verificationCode", message: "请输入 6 位短信验证码" } };
+  }
+  const password = typed(fields, "password");
+  if (password === "") return { fieldError: { field: "password", message: "请输入密码" } };
+  if (!globalThis.crypto?.subtle) {
+    return { fieldError: { field: "password", message: "当前连接不够安全，请用 https 开头的地址打开本站" } };
+  }
+  return { verification: { password: await passwordHash(password) } };
 }

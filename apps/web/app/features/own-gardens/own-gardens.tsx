@@ -41,7 +41,7 @@ export function OwnGardens({ user }: { user: UserInfo }) {
 
 type OwnGarden = BodyOf<typeof garden.mine>[number];
 
-/** Gardens with their images, two per row where there is room. */
+/** Gardens with their images, two per row where there is room (R-personal-17). */
 function GardenCards({ gardens }: { gardens: readonly OwnGarden[] }) {
   return (
     <ul role="list" className={styles.cards}>

@@ -3,8 +3,7 @@ import { MemoryRouter } from "react-router";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { NoResidence, ResidenceCards } from "./own-residences.tsx";
-import type { PendingApplication } from "./withdraw-application.tsx";
-import { PendingApplications } from "./pending-applications.tsx";
+import { PendingApplications, type PendingApplication } from "./pending-applications.tsx";
 
 const draw = (part: ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>).replaceAll("&amp;", "&");
 /** Labels of the links and buttons. */

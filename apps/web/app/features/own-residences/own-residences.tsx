@@ -14,7 +14,10 @@ import styles from "./own-residences.module.css";
 import { PendingApplications } from "./pending-applications.tsx";
 import { useReturnMessage } from "./use-return-message.ts";
 
-/** The residences that the user manages or belongs to, and the pending applications: `hid` in the address. */
+/**
+ * The residences that the user manages or belongs to, and the pending applications: `hid` in the address
+ * (R-personal-11, R-personal-13).
+ */
 export function OwnResidences({ user }: { user: UserInfo }) {
   const isPending = useAddress().searchParams.get("hid") === "1";
   const residences = useQuery({

@@ -14,8 +14,9 @@ export function useReturnMessage(user: UserInfo, onSettled: () => void): string 
 }
 
 /**
- * A gateway redirects here after an application was paid: queries its order, reports the outcome, then calls
- * `onSettled`. Returns the message about a duplicate payment, which is refunded; empty where there is none.
+ * A gateway redirects here after an application was paid (R-personal-13): queries its order, reports the outcome
+ * (R-application-13), then calls `onSettled`. Returns the message about a duplicate payment, which is refunded; empty
+ * where there is none.
  */
 function useReturnedPayment({ token }: UserInfo, onSettled: () => void): string {
   const [duplicateMessage, setDuplicateMessage] = useState("");

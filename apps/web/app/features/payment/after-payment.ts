@@ -15,7 +15,10 @@ const returned: Record<OrderKind, string> = {
 /** Orders already announced: the page, the return address and the live connection may all report the same one. */
 const thanked = new Set<string>();
 
-/** Announces a paid order once, removes it from storage, and has the page of the residence display it. */
+/**
+ * Announces a paid order once (R-gift-15, R-payment-3), removes it from storage, and has the page of the residence
+ * display it.
+ */
 export function announcePayment({ orderId, residenceId, money }: PaidOrder): void {
   forgetPaidOrder(orderId);
   if (thanked.has(orderId)) return;

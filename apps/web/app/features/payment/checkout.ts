@@ -27,8 +27,8 @@ export const maxWait = 10_000;
 const wholeRound = 3;
 
 /**
- * The next query of the page and its delay in ms, in its `round` from 1 on: every 2 s whether the order is paid, now
- * and then its state; the state every second while a code is awaited.
+ * The next query of the page and its delay in ms, in its `round` from 1 on: every 2 s whether the order is paid
+ * (R-payment-2, R-application-12), now and then its state; the state every second while a code is awaited.
  */
 export function nextQuery(
   step: Step,

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useMemo, useState } from "react";
+import { useEffect, useRef, useMemo, useState, useEffectEvent } from "react";
 import { Button } from "@changming/ui/button";
 import { QrCode } from "../../parts/qr-code.tsx";
 import { drawQr } from "../../parts/qr-images.ts";
-import { type Checkout, clockText, type Step, stepOf } from "./checkout.ts";
-import { ErrorMessage } from "./error-message.tsx";
-import { usePaymentWatch } from "./use-payment-watch.ts";
-import type { Payment } from "./use-payment.ts";
+import { type Checkout, clockText, type Step, stepOf, maxWait, nextQuery } from "./checkout.ts";
+import type { Payment, PaymentError } from "./use-payment.ts";
+import { CopyField } from "../../parts/copy-field.tsx";
+import { systemClock } from "@changming/kit/clock";
+import { api } from "../../api/api.ts";
 import styles from "./payment-card.module.css";
 
 interface PaymentCardProps {
@@ -96,7 +97,7 @@ interface PaymentCodeProps {
   isLarge: boolean;
 }
 
-/** The WeChat payment code, 180 px wide or, if `isLarge`, 220. */
+/** The WeChat payment code, 180 px wide or, if `isLarge`, 220 (R-payment-1, R-dressing-6). */
 function PaymentCode({ text, isOver, isLarge }: PaymentCodeProps) {
   // An expired order has no code text: the last code stays behind an overlay.
   const [last, setLast] = useState(text);
@@ -126,7 +127,7 @@ const titles: Record<DisplayedStep, (isAlipay: boolean) => string> = {
 
 export const titleOf = (displayedStep: DisplayedStep, isAlipay: boolean): string => titles[displayedStep](isAlipay);
 
-/** The first sentence where nothing can be paid now; it is above the amount. */
+/** The first sentence where nothing can be paid now (R-order-7); it is above the amount. */
 export function leadText(displayedStep: DisplayedStep, isAlipay: boolean): string {
   if (displayedStep === "expired") return "没有扣款。如果刚刚已经付过，稍后会自动送达，不会重复收取。";
   if (displayedStep === "withdrawn") return "申请已经撤回，或费用改过了。如果刚刚已经付过，没有用上的钱会原路退回。";
@@ -159,3 +160,83 @@ export function leaveLabel(displayedStep: DisplayedStep): string {
 /** The gateway failed, or does not answer: the other one may work. */
 export const hasOtherWay = (displayedStep: DisplayedStep): boolean =>
   displayedStep === "failed" || displayedStep === "late";
+
+/**
+ * Why an order failed; inside WeChat's own browser with the link to `page`, for a browser in which it works
+ * (R-payment-6).
+ */
+export function ErrorMessage({ paymentError, page }: { paymentError: PaymentError | null; page: string }) {
+  if (!paymentError) return null;
+  return (
+    <>
+      <p className={styles.error} role="alert">
+        {paymentError.msg}
+      </p>
+      {paymentError.error === "payInBrowser" && (
+        <CopyField label="链接" text={new URL(page, location.origin).href} action="复制链接" />
+      )}
+    </>
+  );
+}
+
+interface Watched {
+  checkout: Checkout;
+  /** Number of presses: each one restarts the wait. */
+  presses: number;
+  /** `isOverdue`: the page had already said that the code does not come. */
+  take(next: Checkout, isOverdue: boolean): void;
+}
+
+/**
+ * Queries an order while it is displayed: every 2 s whether it is paid, until its own time is over. A failed query is
+ * ignored (R-payment-2); the next answer counts. Returns the seconds left, and whether a code has been awaited for
+ * longer than `maxWait`.
+ */
+function usePaymentWatch({ checkout, presses, take }: Watched): { left: number; isOverdue: boolean } {
+  const { orderId, expires_at: expiresAt, expiresIn } = checkout;
+  const step = stepOf(checkout);
+  const of = `${expiresAt} ${step} ${presses}`;
+  const [counted, setCounted] = useState({ of, left: expiresIn, isOverdue: false });
+  // A new attempt is neither expired nor overdue.
+  const { left, isOverdue } = counted.of === of ? counted : { left: expiresIn, isOverdue: false };
+  const takeNow = useEffectEvent((next: Checkout) => take(next, isOverdue));
+  const allowed = useEffectEvent(() => expiresIn);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const now = () => systemClock().getTime();
+    const begun = now();
+    const end = begun + allowed() * 1_000;
+    const rest = () => Math.max(0, Math.ceil((end - now()) / 1_000));
+    const isTooLong = () => step === "preparing" && now() - begun >= maxWait;
+    const counting = setInterval(() => setCounted({ of, left: rest(), isOverdue: isTooLong() }), 500);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    async function poll(kind: "state" | "query") {
+      if (kind === "query") {
+        const answer = await api.order.query({ orderId }, { signal });
+        if (!answer.ok || answer.body !== 1) return;
+      }
+      const result = await api.order.state({ orderId }, { signal });
+      if (result.ok && !signal.aborted) takeNow(result.body);
+    }
+    function pollLater(round: number) {
+      const question = nextQuery(step, { isTimeOver: rest() === 0, round });
+      if (!question) return;
+      timer = setTimeout(() => {
+        void poll(question.call).finally(() => {
+          if (!signal.aborted) pollLater(round + 1);
+        });
+      }, question.after);
+    }
+    pollLater(1);
+    return () => {
+      controller.abort();
+      clearInterval(counting);
+      clearTimeout(timer);
+    };
+  }, [orderId, step, of]);
+
+  return { left, isOverdue };
+}

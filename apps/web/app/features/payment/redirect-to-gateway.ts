@@ -2,7 +2,7 @@ import type { Checkout } from "./checkout.ts";
 
 /**
  * Reads a gateway's form without inserting it into the page: only names, values and the checked address are copied into
- * our own form. null when there is none, or when its address is not allowed.
+ * our own form (R-payment-4). null when there is none, or when its address is not allowed.
  */
 function formOf(markup: string): HTMLFormElement | null {
   const given = new DOMParser().parseFromString(markup, "text/html").querySelector("form");

@@ -48,7 +48,8 @@ export async function queryStoredOrders(which: WhichOrders, signal: AbortSignal,
 }
 
 /**
- * After a gateway redirected back: queries for half a minute until the outcome of the payment is known, and reports it.
+ * After a gateway redirected back: queries for half a minute until the outcome of the payment is known, and reports it
+ * (R-application-13, R-payment-5).
  */
 export async function reportReturnedPayment(
   which: WhichOrders,

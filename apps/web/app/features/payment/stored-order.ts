@@ -60,7 +60,7 @@ export function forgetOrder(orderId: string): void {
   write(readOrders().filter((stored) => stored.orderId !== orderId));
 }
 
-/** The order is paid: removes it, and the stored home page, which is older than the gift. */
+/** The order is paid: removes it, and the stored home page, which is older than the gift (R-payment-3). */
 export function forgetPaidOrder(orderId: string): void {
   forgetOrder(orderId);
   try {

@@ -55,7 +55,7 @@ const tries = 4;
 
 /**
  * Without an answer it is unknown whether the order was made: the request is repeated under the same ref, and makes the
- * same order in any case.
+ * same order in any case (R-wire-6).
  */
 async function retryUntilAnswered(request: OrderRequest): Promise<Result<Checkout>> {
   let result = await request();
@@ -66,8 +66,9 @@ async function retryUntilAnswered(request: OrderRequest): Promise<Result<Checkou
 const payOrder: NonNullable<PurchasePage["payAgain"]> = ({ orderId }, wish) => api.order.pay({ orderId, ...wish });
 
 /**
- * Orders something and pays for it: one submit per second, one order per action, whatever is sent again. `onPaid` is
- * called once when it is paid, even if the payer has left the page meanwhile; a payer who left is not redirected.
+ * Orders something and pays for it: one submit per second (R-order-5), one order per action, whatever is sent again.
+ * `onPaid` is called once when it is paid, even if the payer has left the page meanwhile; a payer who left is not
+ * redirected.
  */
 export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checkout) => void) {
   const [checkout, setCheckout] = useState<Checkout | null>(null);

@@ -69,8 +69,8 @@ interface Known {
 }
 
 /**
- * The menu of the personal centre. The fifth item leads to the user's gardens; a user who manages none is offered the
- * cooperation in its place, and when that is unknown, the page of the gardens says so.
+ * The menu of the personal centre (R-personal-1). The fifth item leads to the user's gardens (R-personal-3); a user who
+ * manages none is offered the cooperation in its place, and when that is unknown, the page of the gardens says so.
  */
 export function personalWays(known: Known): PersonalWay[] {
   return [

@@ -26,7 +26,10 @@ export function personalMeta(title: string): MetaDescriptor[] {
   return [{ title: `${title} · 长明` }, { name: "robots", content: "noindex" }];
 }
 
-/** The frame of the personal centre: user, menu, page. The server renders it without its user. */
+/**
+ * The frame of the personal centre: user, menu, page (R-personal-2). The server renders it without its user
+ * (R-accessibility-6, R-privacy-7).
+ */
 export function PersonalPage(props: PersonalPageProps) {
   const { title, lead, stranger, above = [], hasOwnTitle = false, children } = props;
   const user = useRequiredUser(stranger);
@@ -61,7 +64,7 @@ const toCentre = [
 
 /**
  * The user of a page that needs one: null until that is known, and while a visitor is redirected, to the login and back
- * (`home`: to the home page).
+ * (R-account-25; `home`: to the home page).
  */
 export function useRequiredUser(stranger: "login" | "home" = "login"): UserInfo | null {
   const user = useUser();

@@ -1,8 +1,8 @@
 import { Icon } from "@changming/ui/icon";
 import { type UserInfo, useUser } from "../../api/user-info.ts";
 import { usePart } from "../../parts/use-part.ts";
-import { PersonFace } from "./person-face.tsx";
 import { PersonalMenu } from "./personal-menu.tsx";
+import { ResponsiveImage } from "@changming/ui/responsive-image";
 import styles from "./personal-side.module.css";
 
 /** The user, and the menu of the personal centre. */
@@ -47,5 +47,16 @@ function ProfileButton() {
       </button>
       {Part && <Part user={user} onClose={close} />}
     </>
+  );
+}
+
+/** A user's avatar, or the first letter of the name in a seal; the name is beside it. */
+export function PersonFace({ avatar, nickname }: { avatar: string; nickname: string }) {
+  if (avatar !== "")
+    return <ResponsiveImage className={styles.face} src={avatar} alt="" width={200} height={200} isFirst />;
+  return (
+    <span className={styles.face} aria-hidden="true">
+      {[...nickname][0] ?? "我"}
+    </span>
   );
 }

@@ -5,16 +5,16 @@ import { Icon } from "@changming/ui/icon";
 import { cleanText } from "@changming/kit/text";
 import { showToast } from "@changming/ui/toast";
 import { TextField } from "../../form/text-field.tsx";
-import type { UserInfo } from "../../api/user-info.ts";
+import { type UserInfo, storeUser, readUser } from "../../api/user-info.ts";
 import { ImageField } from "../upload/image-field.tsx";
 import { useImageUploads, type ImageUploads } from "../upload/use-image-uploads.ts";
 import { nicknameError } from "../account/nickname.ts";
-import { typed, useForm } from "../../form/use-form.ts";
+import { typed, useForm, type FieldError, fieldErrorOf } from "../../form/use-form.ts";
 import { unsentMessage } from "../upload/upload-queue.ts";
-import { type ProfileField, saveProfile } from "./save-profile.ts";
+import { api } from "../../api/api.ts";
 import styles from "./profile-panel.module.css";
 
-/** Size of a cropped avatar, in px. */
+/** Size of a cropped avatar, in px (R-personal-4). */
 const frame = { width: 200, height: 200 };
 
 export interface ProfilePanelProps {
@@ -120,4 +120,22 @@ function useProfile(user: UserInfo, uploads: ImageUploads, onSaved: () => void) 
   }
 
   return { ...form, choose };
+}
+
+type ProfileField = "nickname" | "avatar";
+
+/**
+ * Changes name and avatar, here and in the other tabs at once (R-personal-6); an empty `avatar` leaves it unchanged.
+ * Null when done.
+ */
+export async function saveProfile(
+  user: UserInfo,
+  changed: { nickname: string; avatar: string },
+): Promise<FieldError<ProfileField> | null> {
+  const result = await api.account.editUserInfo(changed);
+  if (!result.ok) return fieldErrorOf(result, ["nickname", "avatar"], { uploadUnknown: "avatar" });
+  const stored = readUser();
+  // Another user may have logged in meanwhile.
+  if (stored?.token === user.token) storeUser({ ...stored, ...result.body });
+  return null;
 }

@@ -7,7 +7,9 @@ export const unread = sessionValue(async () => {
   return list.ok ? list.body.unread : null;
 });
 
-/** Whether the user manages a garden; then the menu links to their gardens instead of the cooperation. */
+/**
+ * Whether the user manages a garden (R-personal-3); then the menu links to their gardens instead of the cooperation.
+ */
 export const hasGarden = sessionValue(async () => {
   const gardens = await api.garden.mine({});
   return gardens.ok ? gardens.body.length > 0 : null;

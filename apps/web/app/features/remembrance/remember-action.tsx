@@ -22,8 +22,8 @@ interface RememberActionProps {
 }
 
 /**
- * 缅怀, once a day. A visitor's press leads through the login and back to this page, where it is done; nothing is ever
- * remembered without a press. When done, it says so (`data-done`), and a lamp burns.
+ * 缅怀, once a day (R-remembrance-1). A visitor's press leads through the login and back to this page, where it is done;
+ * nothing is ever remembered without a press. When done, it says so (`data-done`), and a lamp burns.
  */
 export function RememberAction(props: RememberActionProps) {
   const { id, name, className, label = "缅怀", isOneOfMany = false, hasLamp = false } = props;

@@ -4,7 +4,7 @@ import { buttonClass } from "@changming/ui/button";
 import { EmptyState } from "@changming/ui/empty-state";
 import { pages, paths } from "../../url/paths.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
-import type { EntryState } from "../account/entry-state.ts";
+import type { LoginState } from "../account/login-state.ts";
 import { useUser } from "../../api/user-info.ts";
 import { Crumbs } from "../../parts/crumbs.tsx";
 import { InvitationView } from "./invitation-view.tsx";
@@ -42,7 +42,7 @@ function Content(): ReactNode {
 
 /** The token stays in this tab during the login; the address to which the user returns has none. */
 function ForStranger() {
-  const back: EntryState = { from: pages.invitation.path };
+  const back: LoginState = { from: pages.invitation.path };
   return (
     <>
       <p className={styles.text}>有家人请您一起照看一处居所。登录以后，就能看到是谁请您、请您来做什么。</p>

@@ -16,7 +16,7 @@ export interface Countdown {
   years: number;
 }
 
-/** Days until a month and day recur, from the user's own today; null when the day is unknown. */
+/** Days until a month and day recur, from the user's own today (R-residence-12); null when the day is unknown. */
 export function countdownTo(next: Yearly, today: ShanghaiDay, since: string): Countdown | null {
   if (!next) return null;
   const date = { year: 2000, month: next.month, day: next.day, calendar: "solar", isLeapMonth: false } as const;

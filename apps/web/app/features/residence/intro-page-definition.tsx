@@ -16,7 +16,7 @@ interface IntroData {
   intro: ResidenceIntro;
 }
 
-/** The whole biography. */
+/** The whole biography (R-biography-1). */
 export const introPageDefinition: PageDefinition<IntroData> = {
   async load(api, address, options) {
     const id = requireId(address);

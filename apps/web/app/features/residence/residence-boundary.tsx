@@ -14,7 +14,10 @@ const PrivateResidencePage = lazy(async () => ({
   default: (await import("./private-residence-page.tsx")).PrivateResidencePage,
 }));
 
-/** Replaces a page that failed to load: for everyone the same 404, and for members the private residence. */
+/**
+ * Replaces a page that failed to load: for everyone the same 404, and for members the private residence (R-privacy-1,
+ * R-privacy-2).
+ */
 export function ResidenceBoundary({ error, definition }: { error: unknown; definition: AnyPageDefinition }) {
   const { pathname, search } = useLocation();
   const reason = loadErrorNameOf(error);

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { Courtyard } from "@changming/ui/scene/courtyard";
 import { Memorial } from "@changming/ui/scene/memorial";
 import { buttonClass } from "@changming/ui/button";
-import type { News, ResidenceDetail } from "../../data/residence-data.ts";
+import type { RecentActivity, ResidenceDetail } from "../../data/residence-data.ts";
 import { paths } from "../../url/paths.ts";
 import { whenPageVisible } from "../../browser/when-page-visible.ts";
 import type { GiftEffectsProps } from "../gift-effect/gift-effects.tsx";
@@ -14,18 +14,18 @@ import { sceneViewOf } from "./scene-view.ts";
 import styles from "./residence-scene.module.css";
 
 /** The scene: a courtyard in the evening, for a martyr a stele at dawn; with the two main actions. */
-export function ResidenceScene({ detail, news }: { detail: ResidenceDetail; news: News }) {
-  const view = sceneViewOf(detail, news);
-  const front = <SceneFront detail={detail} news={news} />;
+export function ResidenceScene({ detail, activity }: { detail: ResidenceDetail; activity: RecentActivity }) {
+  const view = sceneViewOf(detail, activity);
+  const front = <SceneFront detail={detail} activity={activity} />;
   if (detail.is_martyr) return <Memorial view={view} isOlder={detail.died_before_1950} front={front} />;
   return <Courtyard view={view} front={front} />;
 }
 
 /** What overlays the scene: the effects of gifts, the breadcrumbs, and the actions. */
-function SceneFront({ detail, news }: { detail: ResidenceDetail; news: News }) {
+function SceneFront({ detail, activity }: { detail: ResidenceDetail; activity: RecentActivity }) {
   return (
     <>
-      <LazyEffects residenceId={detail.id} isMartyr={detail.is_martyr} news={news} />
+      <LazyEffects residenceId={detail.id} isMartyr={detail.is_martyr} activity={activity} />
       <nav className={styles.crumb} aria-label="所在园区">
         <p className="wrap">
           <Link to={paths.garden(detail.garden_id)}>{detail.garden_name}</Link>
@@ -60,7 +60,7 @@ const pause = 1_000;
 /** The gift effects, fetched once the page is visible and idle. */
 function LazyEffects(props: Omit<GiftEffectsProps, "known">) {
   // A gift that arrives while they are loading is played by them, too.
-  const [known] = useState(props.news);
+  const [known] = useState(props.activity);
   const [Effects, setEffects] = useState<ComponentType<GiftEffectsProps> | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -22,7 +22,7 @@ function showCurrent(nav: HTMLElement | null): void {
   if (nav && link) nav.scrollLeft = link.offsetLeft + link.offsetWidth / 2 - nav.clientWidth / 2;
 }
 
-/** The eight pages of a residence as tabs; a small diamond marks the open one. */
+/** The eight pages of a residence as tabs; a small diamond marks the open one (R-residence-1). */
 export function ResidenceTabs({ id, current }: { id: number; current: ResidenceTab }) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => showCurrent(nav.current), [current]);

@@ -3,7 +3,7 @@ import { isoDateTime, relativeTime } from "@changming/kit/shanghai";
 import { useNow } from "../../browser/clock.ts";
 import { paths } from "../../url/paths.ts";
 import { ActivityTicker } from "../../parts/activity-ticker.tsx";
-import type { News } from "../../data/residence-data.ts";
+import type { RecentActivity } from "../../data/residence-data.ts";
 import styles from "./residence-ticker.module.css";
 
 const label = "最近的敬献与来信";
@@ -13,16 +13,16 @@ const maxItems = 8;
 /**
  * The latest gifts and messages on a thin ribbon. Four items of 420 px on a wide window, five of 336 on a narrow one.
  */
-export function ResidenceTicker({ news }: { news: News }) {
+export function ResidenceTicker({ activity }: { activity: RecentActivity }) {
   return (
     <section className={`night ${styles.ribbon}`} aria-label={label}>
-      {news.length === 0 ? (
+      {activity.length === 0 ? (
         <p className={`wrap ${styles.still}`}>还没有人来过。第一盏灯、第一封信，都会记在这里。</p>
       ) : (
         <ActivityTicker
           label={label}
           step={420}
-          news={news}
+          activity={activity}
           max={maxItems}
           className={`wrap ${styles.run}`}
           listClass={styles.list}
@@ -35,7 +35,7 @@ export function ResidenceTicker({ news }: { news: News }) {
   );
 }
 
-function ResidenceTickerItem({ item }: { item: News[number] }) {
+function ResidenceTickerItem({ item }: { item: RecentActivity[number] }) {
   const now = useNow();
   const at = new Date(isoDateTime(item.dateTime));
   return (

@@ -26,11 +26,11 @@ const FamilyLink = lazyAfterHydration(async () => (await import("./family-link.t
  * family area.
  */
 export function ResidenceWatch({ first, asMember, onUpdate }: ResidenceWatchProps) {
-  const { detail, day, news, messages, givers } = useLiveResidence(first, { asMember });
+  const { detail, day, activity, messages, givers } = useLiveResidence(first, { asMember });
   useVisit(first.detail);
   useOwnOrders(first.detail.id);
   const update = useEffectEvent(onUpdate);
-  useEffect(() => update({ detail, day, news, messages, givers }), [detail, day, news, messages, givers]);
+  useEffect(() => update({ detail, day, activity, messages, givers }), [detail, day, activity, messages, givers]);
   const levelIcon = useArt()(levelArt(detail.level));
   // After a logout nothing is stored, not even on the way to the login.
   const isLeaving = useSessionEnded();

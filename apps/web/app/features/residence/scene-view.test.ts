@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { News, ResidenceDetail } from "../../data/residence-data.ts";
+import type { RecentActivity, ResidenceDetail } from "../../data/residence-data.ts";
 import { hasIncense, sceneViewOf, sealNameOf } from "./scene-view.ts";
 
 const detail: ResidenceDetail = {
@@ -89,7 +89,7 @@ test("candles burn only when a lamp was given, incense only when incense was giv
   const lamp = { place: "lamp", gift_name: "长明灯一盏", image: "", nickname: "志远" } as const;
   expect(sceneViewOf(detail, []).isLit).toBe(false);
   expect(sceneViewOf({ ...detail, placed: [lamp] }, []).isLit).toBe(true);
-  const incense: News[number] = {
+  const incense: RecentActivity[number] = {
     id: 1,
     type: "gift",
     nickname: "志远",

@@ -1,9 +1,9 @@
 import { chineseNumber } from "@changming/kit/numerals";
 import type { InscriptionEntry } from "@changming/ui/scene/inscription";
 import type { LaidGiftData } from "@changming/ui/scene/laid-gift";
-import type { SceneView } from "@changming/ui/scene/scene-view";
+import type { SceneView } from "@changming/ui/scene/stage";
 import { artVersionOf } from "@changming/ui/art-address";
-import type { News, ResidenceDetail } from "../../data/residence-data.ts";
+import type { RecentActivity, ResidenceDetail } from "../../data/residence-data.ts";
 
 /** Default plaque and couplet where a family has not chosen yet. */
 const defaultPlaque = "永思堂";
@@ -69,8 +69,8 @@ function martyrEntries(detail: ResidenceDetail): InscriptionEntry[] {
 }
 
 /** True while one of the newest gifts is incense. */
-export function hasIncense(news: News): boolean {
-  return news.some((item) => item.giftEffect === "incense");
+export function hasIncense(activity: RecentActivity): boolean {
+  return activity.some((item) => item.giftEffect === "incense");
 }
 
 /** The family's own dressings, displayed beside the visitors' gifts. */
@@ -83,7 +83,7 @@ function ownGifts(detail: ResidenceDetail): LaidGiftData[] {
 }
 
 /** Maps a residence to its scene. */
-export function sceneViewOf(detail: ResidenceDetail, news: News): SceneView {
+export function sceneViewOf(detail: ResidenceDetail, activity: RecentActivity): SceneView {
   const isMartyr = detail.is_martyr;
   const gifts = [...ownGifts(detail), ...detail.placed];
   const hasGiftAt = (place: string) => gifts.some((gift) => gift.place.endsWith(place));
@@ -101,7 +101,7 @@ export function sceneViewOf(detail: ResidenceDetail, news: News): SceneView {
     gifts,
     plaqueImage: detail.dressing.find(({ place }) => place === "plaque")?.image ?? "",
     isLit: hasGiftAt("lamp"),
-    hasIncense: hasIncense(news) || hasGiftAt("own-incense"),
+    hasIncense: hasIncense(activity) || hasGiftAt("own-incense"),
     backgrounds: [detail.residence_bg, detail.level_bg_image],
     version: artVersionOf(detail.level_bg_image) || undefined,
   };

@@ -4,15 +4,15 @@ import { useToday } from "../../browser/clock.ts";
 import { withBow } from "../remembrance/bows.ts";
 import { useRemembrance } from "../remembrance/use-remembrance.ts";
 import { useSite } from "../../parts/site-context.tsx";
-import type { ResidenceData, Givers, Messages, News, ResidenceDetail } from "../../data/residence-data.ts";
+import type { ResidenceData, Givers, Messages, RecentActivity, ResidenceDetail } from "../../data/residence-data.ts";
 
 /**
  * The page as rendered, then live. A cached page may be a second old, but the user's own remembrance is always in its
  * numbers, and today's number is of today.
  */
-export function useResidenceState({ detail, news, messages, givers }: ResidenceData) {
+export function useResidenceState({ detail, activity, messages, givers }: ResidenceData) {
   const day = useSite()?.today.day ?? "";
-  const [first] = useState<ResidenceState>({ detail, news, messages, givers, day });
+  const [first] = useState<ResidenceState>({ detail, activity, messages, givers, day });
   const [current, setCurrent] = useState(first);
   const { bow } = useRemembrance(detail.id);
   const isOfYesterday = current.day !== useToday(day);
@@ -23,7 +23,7 @@ export function useResidenceState({ detail, news, messages, givers }: ResidenceD
 
 /** What visitors wrote and gave. */
 export interface Tributes {
-  news: News;
+  activity: RecentActivity;
   messages: Messages;
   givers: Givers;
 }

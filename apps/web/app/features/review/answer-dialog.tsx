@@ -7,8 +7,8 @@ import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import { typed, useForm, fieldErrorOf } from "../../form/use-form.ts";
 import styles from "./decision-dialog.module.css";
 import { changesIn, CorrectionFields } from "./correction-fields.tsx";
-import { RadioList } from "./radio-list.tsx";
-import type { CorrectionQueueBody, QueuedCorrection } from "./review-data.ts";
+import { RadioList } from "./decision-fields.tsx";
+import type { CorrectionQueueBody, QueuedCorrection } from "./queue-query.ts";
 
 /** Fields that can have an error, in the order of the form. */
 const names = "isDone level letter number name gender jiguan_str nation birthday shengu_date answer".split(" ");

@@ -8,9 +8,9 @@ import { Choices } from "../concern/choices.tsx";
 import { LifeDates } from "../life-date/life-date-field.tsx";
 import { SelectField } from "../../form/select-field.tsx";
 import { fieldsOfDate, wireOf, dateIn } from "../life-date/written-date.ts";
-import type { QueuedCorrection, CorrectionQueueBody } from "./review-data.ts";
+import type { QueuedCorrection, CorrectionQueueBody } from "./queue-query.ts";
 import styles from "./correction-fields.module.css";
-import { zones } from "./zone-field.tsx";
+import { zones } from "./decision-fields.tsx";
 
 interface CorrectionFieldsProps {
   facts: QueuedCorrection["facts"];

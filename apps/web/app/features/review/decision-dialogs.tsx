@@ -7,9 +7,8 @@ import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import { useForm, fieldErrorOf } from "../../form/use-form.ts";
 import { TextArea } from "../../form/text-area.tsx";
 import styles from "./decision-dialog.module.css";
-import type { Decided, ReviewDetail } from "./review-data.ts";
-import { RadioList } from "./radio-list.tsx";
-import { ZoneField } from "./zone-field.tsx";
+import type { Decided, ReviewDetail } from "./queue-query.ts";
+import { ZoneField, RadioList } from "./decision-fields.tsx";
 
 const approvalFields = ["level", "letter"] as const;
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@changming/ui/button";
 import { api } from "../../api/api.ts";
-import type { ReviewDetail } from "./review-data.ts";
+import type { ReviewDetail } from "./queue-query.ts";
 import styles from "./document-image.module.css";
 
 interface DocumentImageProps {

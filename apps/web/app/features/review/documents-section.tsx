@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject } from "react";
 import { Button } from "@changming/ui/button";
 import { Moment } from "../personal/moment.tsx";
 import { DocumentImage, adjacentDocument, type Zoom, zoomedBy, zooms } from "./document-image.tsx";
-import type { ReviewDetail } from "./review-data.ts";
+import type { ReviewDetail } from "./queue-query.ts";
 import { useKeys } from "./keys.tsx";
 import styles from "./documents-section.module.css";
 

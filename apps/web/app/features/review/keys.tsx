@@ -90,8 +90,8 @@ function isSwitchedOff(): boolean {
 }
 
 /**
- * Whether single-key shortcuts are on: users of speech input, and users who press keys by mistake, turn them off
- * in this browser.
+ * Whether single-key shortcuts are on (R-accessibility-7): users of speech input, and users who press keys by mistake,
+ * turn them off in this browser.
  */
 export function useKeysSwitch(): [isOn: boolean, turn: (isOn: boolean) => void] {
   const [isOn, setOn] = useState(() => !isSwitchedOff());

@@ -4,6 +4,9 @@ import { paths } from "../../url/paths.ts";
 import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
 import type { UserInfo } from "../../api/user-info.ts";
+import type { applicationReview } from "@changming/contract/application-review";
+import type { BodyOf } from "@changming/contract/define";
+import type { propertyCorrection } from "@changming/contract/property-correction";
 
 export const reviewTabs = ["waiting", "decided", "corrections"] as const;
 export type ReviewTab = (typeof reviewTabs)[number];
@@ -56,3 +59,10 @@ export function useWaiting({ token }: UserInfo) {
   });
   return { queue, corrections: corrections?.counts };
 }
+
+export type Queue = BodyOf<typeof applicationReview.queue>;
+export type Queued = Queue["itemList"][number];
+export type ReviewDetail = BodyOf<typeof applicationReview.detail>;
+export type Decided = BodyOf<typeof applicationReview.approve>;
+export type CorrectionQueueBody = BodyOf<typeof propertyCorrection.queue>;
+export type QueuedCorrection = CorrectionQueueBody["itemList"][number];

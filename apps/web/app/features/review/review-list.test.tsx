@@ -2,11 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { CorrectionRows } from "./correction-rows.tsx";
-import { QueueList } from "./queue-list.tsx";
-import type { QueueQuery } from "./queue-query.ts";
-import { ReviewTabs } from "./review-tabs.tsx";
-import type { Queue, Queued, QueuedCorrection } from "./review-data.ts";
+import { QueueList, CorrectionRows } from "./queue-list.tsx";
+import type { QueueQuery, Queue, Queued, QueuedCorrection } from "./queue-query.ts";
+import { ReviewTabs } from "./review-queue.tsx";
 
 beforeEach(() => {
   vi.stubGlobal("localStorage", { getItem: () => null });

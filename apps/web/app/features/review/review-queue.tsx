@@ -5,13 +5,23 @@ import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { NoGarden } from "../../parts/no-garden.tsx";
 import { AsyncSection } from "../../parts/async-section.tsx";
-import { QueueList } from "./queue-list.tsx";
-import { pageSize, type QueueQuery, queuePath, pace, queueQueryOf, useWaiting } from "./queue-query.ts";
+import { QueueList, CorrectionRows } from "./queue-list.tsx";
+import {
+  pageSize,
+  type QueueQuery,
+  queuePath,
+  pace,
+  queueQueryOf,
+  useWaiting,
+  type QueuedCorrection,
+  type ReviewTab,
+  reviewTabs,
+} from "./queue-query.ts";
 import { UnknownApplication } from "./unknown-application.tsx";
 import { AnswerDialog } from "./answer-dialog.tsx";
-import { CorrectionRows } from "./correction-rows.tsx";
-import type { QueuedCorrection } from "./review-data.ts";
-import { ReviewTabs } from "./review-tabs.tsx";
+import { Link } from "react-router";
+import { counted } from "../../parts/counted.ts";
+import styles from "./review-queue.module.css";
 
 /** The reviews of a garden administrator; part, garden and page are in the address. */
 export function ReviewQueue({ user }: { user: UserInfo }) {
@@ -74,5 +84,35 @@ function CorrectionQueue({ user, page }: { user: UserInfo; page: number }) {
         />
       )}
     </>
+  );
+}
+
+const names: Readonly<Record<ReviewTab, string>> = {
+  waiting: "待审核",
+  decided: "已审核",
+  corrections: "证书更正",
+};
+
+interface ReviewTabsProps {
+  tab: ReviewTab;
+  /** Number of pending items in each; undefined while unknown. */
+  waiting: Partial<Record<ReviewTab, number | undefined>>;
+}
+
+/** The tabs: pending applications, decided ones, and correction requests. */
+export function ReviewTabs({ tab, waiting }: ReviewTabsProps) {
+  return (
+    <nav className={styles.tabs} aria-label="审核">
+      <ul role="list">
+        {reviewTabs.map((each) => (
+          <li key={each}>
+            <Link to={queuePath({ tab: each })} aria-current={each === tab ? "page" : undefined}>
+              {names[each]}
+              {waiting[each] ? <span className={styles.count}> {counted(waiting[each])}</span> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

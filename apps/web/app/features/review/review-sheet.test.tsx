@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { errors } from "@changming/contract/errors";
 import { DecisionBar, ReviewWorkspace } from "./review-workspace.tsx";
-import type { ReviewDetail } from "./review-data.ts";
+import type { ReviewDetail } from "./queue-query.ts";
 import { isByReviewNavigation } from "./use-review-navigation.ts";
 import { ownSentence, Settled } from "./review-sheet.tsx";
 

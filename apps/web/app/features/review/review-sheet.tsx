@@ -4,7 +4,7 @@ import { Portrait } from "@changming/ui/portrait";
 import { Moment } from "../personal/moment.tsx";
 import { counted } from "../../parts/counted.ts";
 import { DocumentsSection } from "./documents-section.tsx";
-import type { ReviewDetail } from "./review-data.ts";
+import type { ReviewDetail } from "./queue-query.ts";
 import { isByReviewNavigation } from "./use-review-navigation.ts";
 import { isLongWait, waitingText } from "./waiting-text.ts";
 import styles from "./review-sheet.module.css";

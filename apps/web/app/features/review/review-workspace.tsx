@@ -7,7 +7,7 @@ import { paths } from "../../url/paths.ts";
 import { ApproveDialog, RejectDialog } from "./decision-dialogs.tsx";
 import { type Leafing, byReviewNavigation, useReviewNavigation } from "./use-review-navigation.ts";
 import { KeyList, type KeyListProps, useKeys, useKeysSwitch } from "./keys.tsx";
-import type { ReviewDetail, Decided } from "./review-data.ts";
+import type { ReviewDetail, Decided } from "./queue-query.ts";
 import { ReviewSheet } from "./review-sheet.tsx";
 import styles from "./review-workspace.module.css";
 

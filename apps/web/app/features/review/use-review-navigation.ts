@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { paths } from "../../url/paths.ts";
-import type { ReviewDetail } from "./review-data.ts";
+import type { ReviewDetail } from "./queue-query.ts";
 
 export interface Leafing {
   /** Another application is pending. */

@@ -11,7 +11,7 @@ import styles from "./share-sheet.module.css";
 
 export type ShareSheetProps = SharedPage & { onClose(): void };
 
-/** A dialog with what can be shared: the link, its code, and the user's own invitation. */
+/** A dialog with what can be shared: the link, its code, and the user's own invitation (R-site-15). */
 export function ShareSheet({ title, path, residenceId, isInvitation = false, onClose }: ShareSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const user = useUser();

@@ -1,8 +1,7 @@
 import { lazyAfterHydration } from "../../browser/lazy-after-hydration.tsx";
 import { paths } from "../../url/paths.ts";
 import { useUser } from "../../api/user-info.ts";
-import { StaticTextPage } from "./static-text-page.tsx";
-import type { StaticText } from "./load-static-page.ts";
+import { StaticTextPage, type StaticText } from "./static-text-page.tsx";
 
 const home = { name: "首页", to: paths.home() };
 const centre = { name: "个人中心", to: paths.inbox() };

@@ -3,8 +3,7 @@ import { MemoryRouter } from "react-router";
 import { createClient } from "@changming/contract/client";
 import { staticPages } from "@changming/contract/static-page";
 import { expect, test } from "vitest";
-import { StaticTextPage, withHeadingIds } from "./static-text-page.tsx";
-import { contentTypes, loadStaticPage, staticPageMeta } from "./load-static-page.ts";
+import { StaticTextPage, withHeadingIds, contentTypes, loadStaticPage, staticPageMeta } from "./static-text-page.tsx";
 
 const text = (content: string) => ({ title: "用户协议", content, update_time: "2026-07-13" });
 const drawn = (content: string) =>

@@ -92,6 +92,7 @@ const studentFields = ["schoolName", "className", "studentName", "consent"] as c
 
 type StudentField = (typeof studentFields)[number];
 
+/** Messages of empty fields (R-student-2, R-student-4). */
 const missing: Record<StudentField, string> = {
   schoolName: "请输入学校名称，如：XX学校",
   className: "请输入班级，如：五年级2班",

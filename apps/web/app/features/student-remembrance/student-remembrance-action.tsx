@@ -9,7 +9,7 @@ const loadDialog = async () => (await import("./student-dialog.tsx")).StudentDia
 
 type StudentRemembranceActionProps = Omit<StudentDialogProps, "onClose">;
 
-/** 学生祭扫登记, elsewhere 学生缅怀登记: a visitor is led through the login to the open form. */
+/** 学生祭扫登记, elsewhere 学生缅怀登记: a visitor is led through the login to the open form (R-student-1). */
 export function StudentRemembranceAction({ residenceId, name, isMartyr }: StudentRemembranceActionProps) {
   const user = useUser();
   const { Part, open, close } = usePart(loadDialog, "登记没有打开，请看看网络，再试一次");

@@ -4,10 +4,9 @@ import { Button, buttonClass } from "@changming/ui/button";
 import type { CropDialogProps } from "./crop-dialog.tsx";
 import type { Size } from "./crop-geometry.ts";
 import { type DecodedImage, decodeImage } from "./crop-image.ts";
-import { FieldMessages } from "./field-messages.tsx";
 import styles from "./image-field.module.css";
 import { ImageInput, takingFiles } from "./image-input.tsx";
-import { ImageSlot } from "./image-slot.tsx";
+import { ImageSlot, FieldMessages } from "./upload-status.tsx";
 import type { ImageUploads } from "./use-image-uploads.ts";
 
 interface ImageFieldProps {

@@ -6,7 +6,7 @@ interface ImageInputProps {
   onFiles(files: readonly File[]): void;
 }
 
-/** The browser's own file input; a button of the field opens it, and is what the user can reach. */
+/** The browser's own file input (R-upload-4); a button of the field opens it, and is what the user can reach. */
 export function ImageInput({ input, multiple = false, onFiles }: ImageInputProps) {
   return (
     <input

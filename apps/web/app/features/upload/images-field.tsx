@@ -1,8 +1,7 @@
 import { useId, useRef } from "react";
 import { Button, buttonClass, RoundButton } from "@changming/ui/button";
-import { FieldMessages } from "./field-messages.tsx";
 import { ImageInput, takingFiles } from "./image-input.tsx";
-import { ImageSlot } from "./image-slot.tsx";
+import { ImageSlot, FieldMessages } from "./upload-status.tsx";
 import styles from "./images-field.module.css";
 import type { ImageUploads } from "./use-image-uploads.ts";
 

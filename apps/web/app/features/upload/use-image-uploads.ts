@@ -30,7 +30,7 @@ export interface ImageUploads {
   remove(key: string): void;
 }
 
-/** One sentence for all: which file it was, and why, is beside the field. */
+/** One sentence for all: which file it was, and why, is beside the field (R-upload-5). */
 function toastOf(files: readonly RejectedFile[]): string {
   const reasons = new Set(files.map(({ reason }) => reason));
   const [reason = ""] = reasons;

@@ -42,7 +42,10 @@ function reportVisit(id: number, isPrivate: boolean): void {
   void api.visit.report({ id, silent: user && !isNamed ? 1 : 0 }, options);
 }
 
-/** Reports that a residence is viewed, after it is displayed; a user who leaves sooner has not visited it. */
+/**
+ * Reports that a residence is viewed, after it is displayed (R-residence-15); a user who leaves sooner has not visited
+ * it.
+ */
 export function useVisit({ id, is_close: isClosed }: { id: number; is_close: number }): void {
   useEffect(() => whenPageVisible(() => reportVisit(id, isClosed === 1)), [id, isClosed]);
 }

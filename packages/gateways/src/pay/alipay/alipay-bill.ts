@@ -4,8 +4,7 @@ import { fen, parseYuan } from "@changming/kit/money";
 import { readBeijingTime } from "../beijing-time.ts";
 import { exchange, payError } from "../exchange.ts";
 import { type Bill, type BillRow, defaultBillTimeoutMs, type PayAnswer } from "../pay-gateway.ts";
-import { billAnswer } from "./alipay-answers.ts";
-import { type AlipaySettings, callAlipay } from "./alipay-client.ts";
+import { type AlipaySettings, billAnswer, callAlipay } from "./alipay-client.ts";
 import { inflateRawSync } from "node:zlib";
 
 const maxBillBytes = 64 * 1_048_576;

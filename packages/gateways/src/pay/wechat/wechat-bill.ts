@@ -5,8 +5,7 @@ import { parseYuan } from "@changming/kit/money";
 import { readBeijingTime } from "../beijing-time.ts";
 import { type Bill, defaultBillTimeoutMs, type BillRow, type PayAnswer } from "../pay-gateway.ts";
 import { payError } from "../exchange.ts";
-import { billAnswer } from "./wechat-answers.ts";
-import { callWechat, payErrorOf, sendSigned, type WechatSettings } from "./wechat-client.ts";
+import { billAnswer, callWechat, payErrorOf, sendSigned, type WechatSettings } from "./wechat-client.ts";
 
 const maxBytes = 64 * 1_048_576;
 

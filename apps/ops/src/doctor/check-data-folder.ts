@@ -1,0 +1,92 @@
+import { access, rm, statfs, writeFile, lstat } from "node:fs/promises";
+import { join } from "node:path";
+import { randomId } from "@changming/kit/ids";
+import { type Config, ConfigError } from "@changming/server/config/config";
+import { findNotedBackup, siteStartedAt } from "../backup/last-runs.ts";
+import { bad, type Finding, good, notice, reasonOf } from "./finding.ts";
+import { findKey, type Keys, keyKinds, keyPath } from "../backup/keys.ts";
+
+const gigabyte = 2 ** 30;
+const hour = 3_600_000;
+
+/** Checks that the data directory is writable, how full its disk is, and the age of the last backup. */
+export async function checkDisk(config: Config, now: Date): Promise<Finding[]> {
+  return [await checkFolder(config), await checkDiskSpace(config), await checkBackup(config, now)];
+}
+
+async function checkFolder({ dataDir }: Config): Promise<Finding> {
+  const probe = join(dataDir, `.doctor-${randomId()}`);
+  try {
+    await writeFile(probe, "", { mode: 0o600 });
+    await rm(probe);
+    return good("数据目录", `${dataDir} 可以写`);
+  } catch (error) {
+    await rm(probe, { force: true }).catch(() => undefined);
+    return bad("数据目录", `${dataDir} 写不进去（${reasonOf(error)}）`, "建好它，并交给运行网站的用户");
+  }
+}
+
+async function checkDiskSpace({ dataDir }: Config): Promise<Finding> {
+  const disk = await statfs(dataDir).catch(() => null);
+  if (disk === null) return notice("磁盘", "看不到数据目录所在的磁盘", "先建好数据目录");
+  const free = disk.bavail * disk.bsize;
+  const share = disk.bavail / Math.max(1, disk.blocks);
+  const says = `还剩 ${(free / gigabyte).toFixed(1)} GB（${Math.round(share * 100)}%）`;
+  if (free < gigabyte) return bad("磁盘", says, "腾出空间或换大磁盘：磁盘满了，上传和留言都会失败");
+  if (free < 5 * gigabyte || share < 0.1) return notice("磁盘", says, "尽快腾出空间；更早的备份可用 --keep 删去");
+  return good("磁盘", says);
+}
+
+async function checkBackup({ dataDir, isDemo }: Config, now: Date): Promise<Finding> {
+  const last = await findNotedBackup(dataDir);
+  if (last === null) {
+    const begun = await siteStartedAt(dataDir);
+    // Before the first night no backup is expected.
+    const isYoung = begun !== null && now.getTime() - begun.getTime() < 24 * hour;
+    const worse = isDemo || isYoung ? notice : bad;
+    return worse("备份", "还没有备份过", "npm run backup -- --to 另一块磁盘上的目录，并装上每夜的定时器");
+  }
+  const hours = Math.floor((now.getTime() - Date.parse(last.at)) / hour);
+  const says = `最近一份 ${hours} 小时前：${last.file}`;
+  if (hours > 7 * 24) return bad("备份", says, "看看定时器为什么没有运行：systemctl status changming-backup.timer");
+  if (hours > 26) return notice("备份", says, "昨夜没有备份，请看 journalctl -u changming-backup");
+  if (last.missing > 0)
+    return notice("备份", `${says}，其中缺 ${last.missing} 个图片文件`, "从更早的备份里找回这些文件");
+  const isThere = await access(last.file).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? good("备份", says) : notice("备份", `${says}，已不在原处`, "若是搬到别处存放，不必理会");
+}
+
+const names = { vault: "保险库密钥", secret: "密码密钥" } as const;
+const settings = { vault: "VAULT_KEY", secret: "SECRET_KEY" } as const;
+
+/** Checks that both keys exist and are readable by this user only. */
+export async function checkKeys(config: Config): Promise<Finding[]> {
+  return Promise.all(keyKinds.map((kind) => checkKey(config, kind)));
+}
+
+async function checkKey(config: Config, kind: keyof Keys): Promise<Finding> {
+  const name = names[kind];
+  try {
+    if ((await findKey(config, kind)) === null) {
+      return notice(name, "还没有", "第一次启动时会生成；若这里原来有数据，请把原来的密钥放回去再启动");
+    }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return bad(name, error.message, "把另存的那份密钥放回去");
+  }
+  if ((kind === "vault" ? config.vaultKey : config.secretKey) !== null)
+    return good(name, `来自环境变量 ${settings[kind]}`);
+  const path = keyPath(config, kind);
+  const { mode, uid } = await lstat(path);
+  const ours = process.getuid?.();
+  if (process.platform !== "win32" && (mode & 0o077) !== 0) {
+    return bad(name, `${path} 别的用户也能读`, `chmod 600 ${path}`);
+  }
+  if (ours !== undefined && ours !== 0 && uid !== ours) {
+    return bad(name, `${path} 属于另一个用户`, `chown 给运行网站的用户`);
+  }
+  return good(name, `${path} 仅本用户可读；请确认别处另存了一份`);
+}

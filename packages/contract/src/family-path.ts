@@ -1,2 +1,0 @@
-/** Path of the calls of the family area; `actionName` distinguishes them. */
-export const familyPath = "/api/relationResidence/index";

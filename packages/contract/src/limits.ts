@@ -1,0 +1,37 @@
+/*
+ * Limits that the forms apply before sending and the server on receipt (R-wire-11). Without schemas, so that a page which
+ * needs a number loads no more than that.
+ */
+
+/** Largest id, a PostgreSQL `integer`. */
+export const largestId = 2_147_483_647;
+
+/** Last page of a list; deeper ones are rejected with `pageTooDeep` (R-performance-3, R-search-8). */
+export const lastPage = 500;
+
+/** Of search keywords, in code points. */
+export const maxKeywordsLength = 30;
+
+/** Of a message on a residence, in code points (R-message-3). */
+export const maxMessageLength = 200;
+
+/** Of a nickname, in code points (R-account-9). */
+export const maxNicknameLength = 20;
+
+/** Of an album's name, in code points. */
+export const maxAlbumNameLength = 20;
+
+/** Of a certificate's own text, in characters (R-family-7). */
+export const maxTemplateLength = 300;
+
+/** Images of a feedback (R-personal-19). */
+export const maxFeedbackImages = 9;
+
+/** Gifts of one kind in an order (R-gift-8). */
+export const maxQuantity = 99;
+
+/** Banners of a garden. */
+export const maxBanners = 9;
+
+/** Hours in which staff can restore a deleted publication. */
+export const undoHours = 72;

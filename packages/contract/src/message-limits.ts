@@ -1,2 +1,0 @@
-/** Maximum length of a message on a residence, in code points. */
-export const maxMessageLength = 200;

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from "kysely";
+import type { WaitingKind } from "@changming/contract/admin/waiting-kinds";
+import { maxCounted } from "@changming/contract/admin/wire";
+import { addDays, shanghaiDateTime, type ShanghaiDay, shanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
+import type { today } from "@changming/contract/admin/today";
+import type { BodyOf } from "@changming/contract/define";
+import type { Ctx } from "../context/context.ts";
+import { demand } from "../context/domain-error.ts";
+import { canSeeMoneyOfToday, canSeeToday, waitingKindsOf } from "./access.ts";
+
+const series = ["visits", "remembrances", "gifts", "residences", "paidFen"] as const;
+
+type DayNumbers = Record<(typeof series)[number], number>;
+
+interface CountedDays {
+  /** Thirty days, oldest first, today last. */
+  days: (DayNumbers & { day: ShanghaiDay })[];
+  /** The same weekday a week ago, up to the same time of day. */
+  lastWeekSoFar: DayNumbers;
+  showsMoney: boolean;
+}
+
+const displayedDays = 30;
+
+/** Time and value of each event; each query reads a range of an index. */
+const sources: Record<(typeof series)[number], (from: Date) => RawBuilder<unknown>> = {
+  visits: (from) => sql`select visited_at as at, 1 as worth from visit where visited_at >= ${from}`,
+  remembrances: (from) => sql`select at, 1 as worth from remembrance where at >= ${from}`,
+  gifts: (from) => sql`select given_at as at, quantity as worth from given_gift where given_at >= ${from}`,
+  residences: (from) => sql`select moved_in_at as at, 1 as worth from residence where moved_in_at >= ${from}`,
+  paidFen: (from) => sql`select paid_at as at, amount_fen as worth from orders where paid_at >= ${from}`,
+};
+
+interface Found {
+  /** Start of the day. */
+  start: Date;
+  worth: number;
+  so_far: number;
+}
+
+/** Totals of the last thirty Shanghai days (R-admin-6). Throws `sessionInvalid` for anyone but staff. */
+export async function countDays(ctx: Ctx): Promise<CountedDays> {
+  demand(canSeeToday(ctx.actor));
+  const now = ctx.clock();
+  const today = shanghaiDay(now);
+  const first = addDays(today, 1 - displayedDays);
+  const lastWeek = addDays(today, -7);
+  const from = startOfShanghaiDay(first);
+  const weekFrom = startOfShanghaiDay(lastWeek);
+  const weekNow = new Date(weekFrom.getTime() + now.getTime() - startOfShanghaiDay(today).getTime());
+  const none = (): DayNumbers => ({ visits: 0, remembrances: 0, gifts: 0, residences: 0, paidFen: 0 });
+  const days = new Map(Array.from({ length: displayedDays }, (_, nth) => [addDays(first, nth), none()]));
+  const lastWeekSoFar = none();
+  // Sequential: a busy month may take a while, and one request must not use several connections.
+  for (const name of series) {
+    const { rows } = await sql<Found>`
+      select date_bin('1 day', at, ${from}) as start, sum(worth)::float8 as worth,
+        coalesce(sum(worth) filter (where at >= ${weekFrom} and at <= ${weekNow}), 0)::float8 as so_far
+      from (${sources[name](from)}) as happened where at <= ${now} group by 1`.execute(ctx.db);
+    for (const { start, worth, so_far } of rows) {
+      const day = days.get(shanghaiDay(start));
+      if (day) day[name] = worth;
+      lastWeekSoFar[name] += so_far;
+    }
+  }
+  return {
+    days: [...days].map(([day, numbers]) => ({ day, ...numbers })),
+    lastWeekSoFar,
+    showsMoney: canSeeMoneyOfToday(ctx.actor).allowed,
+  };
+}
+
+export function presentDays({ days, lastWeekSoFar, showsMoney }: CountedDays): BodyOf<typeof today.numbers> {
+  return {
+    days: days.map(({ day, ...numbers }) => ({ day, ...presentNumbers(numbers, showsMoney) })),
+    last_week_so_far: presentNumbers(lastWeekSoFar, showsMoney),
+  };
+}
+
+function presentNumbers({ visits, remembrances, gifts, residences, paidFen }: DayNumbers, showsMoney: boolean) {
+  return { visits, remembrances, gifts, residences, paid_fen: showsMoney ? paidFen : null };
+}
+
+/** Waiting items with their time, as `at`; each query uses an index, since this is requested all day. */
+const waitingSources: Record<WaitingKind, RawBuilder<{ at: Date }>> = {
+  alive: sql`select made_at as at from concern where state = 'waiting' and kind = 'alive'`,
+  report: sql`select made_at as at from concern where state = 'waiting' and kind = 'report'`,
+  relative: sql`select made_at as at from concern where state = 'waiting' and kind = 'relative'`,
+  message: sql`select written_at as at from message where state = 'held'`,
+  application: sql`select sent_at as at from application where state = 'underReview'`,
+  cooperation: sql`select applied_at as at from cooperation where state = 'underReview'`,
+  correction: sql`select asked_at as at from property_correction where state = 'waiting'`,
+  feedback: sql`select written_at as at from feedback where answer is null`,
+  // Refunds in progress at the gateway need no staff.
+  refund: sql`select created_at as at from refund where state in ('due', 'failed')`,
+  bill: sql`select found_at as at from bill_finding where resolved_at is null and not settled`,
+  draft: sql`select updated_at as at from static_page where is_draft`,
+  approval: sql`select asked_at as at from staff_approval where state = 'waiting'`,
+};
+
+interface Waiting {
+  kind: WaitingKind;
+  /** At most `maxCounted`. */
+  counts: number;
+  hasMore: boolean;
+  /** Time of the oldest item. */
+  since: Date | null;
+}
+
+function countOf(kind: WaitingKind): RawBuilder<{ kind: WaitingKind; counts: number; since: Date | null }> {
+  const counted = sql`select at from (${waitingSources[kind]}) as all_of_it limit ${maxCounted + 1}`;
+  return sql`select ${kind}::text as kind, count(*)::int as counts, min(at) as since from (${counted}) as found`;
+}
+
+/** Pending items in the actor's queues, a row per queue (R-admin-6). Throws `sessionInvalid` for anyone but staff. */
+export async function listWaiting(ctx: Ctx): Promise<Waiting[]> {
+  demand(canSeeToday(ctx.actor));
+  const kinds = waitingKindsOf(ctx.actor);
+  if (kinds.length === 0) return [];
+  const counted = sql.join(kinds.map(countOf), sql` union all `);
+  const { rows } = await sql<{ kind: WaitingKind; counts: number; since: Date | null }>`${counted}`.execute(ctx.db);
+  const found = new Map(rows.map((row) => [row.kind, row]));
+  return kinds.map((kind): Waiting => {
+    const { counts = 0, since = null } = found.get(kind) ?? {};
+    return { kind, counts: Math.min(counts, maxCounted), hasMore: counts > maxCounted, since };
+  });
+}
+
+export function presentWaiting(rows: readonly Waiting[], now: Date): BodyOf<typeof today.waiting> {
+  const itemList = rows.map(({ kind, counts, hasMore, since }) => ({
+    kind,
+    counts,
+    has_more_counts: hasMore,
+    since: since === null ? ("" as const) : shanghaiDateTime(since),
+  }));
+  return { time: shanghaiDateTime(now), itemList };
+}
