@@ -6,8 +6,8 @@ import { errors, everyCallErrors, type ErrorName } from "@changming/contract/err
 import { z } from "zod";
 
 /**
- * Writes the files generated from the contract: the client's route table, docs/api.md and docs/openapi.json.
- * `--check` writes nothing and fails when a file differs.
+ * Writes the files generated from the contract: the client's route table, docs/api.md and docs/openapi.json
+ * (R-wire-11). `--check` writes nothing and fails when a file differs.
  */
 const root = new URL("../", import.meta.url);
 

@@ -8,9 +8,9 @@ import { runTests } from "./test-run.ts";
 const scale = "packages/kit/src/testing/rounds.ts";
 
 /**
- * `npm run test:sweep`, before a release: in full, the test files that `npm test` only samples. Each page in each
- * width and mode, every hostile value in every field, long random walks, fifty kills under load. Arguments go to the
- * test runner, in place of those files.
+ * `npm run test:sweep`, before a release: in full, the test files that `npm test` only samples (R-operation-12). Each
+ * page in each width and mode, every hostile value in every field, long random walks, fifty kills under load. Arguments
+ * go to the test runner, in place of those files.
  */
 const cwd = dirname(dirname(fileURLToPath(import.meta.url)));
 

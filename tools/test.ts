@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { run, runTests } from "./test-run.ts";
 
 /**
- * `npm test`: format, lint, types, our own rules, then every test: units, server and database, browser. Arguments go to
- * the test runner. The last line says how many passed.
+ * `npm test`: format, lint, types, our own rules, then every test: units, server and database, browser
+ * (R-operation-12). Arguments go to the test runner. The last line says how many passed.
  */
 const cwd = dirname(dirname(fileURLToPath(import.meta.url)));
 

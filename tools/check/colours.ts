@@ -8,8 +8,8 @@ const address = /^(?:href|to|id|htmlFor)$/;
 const parts = /^(?:apps\/(?:web|admin)|packages\/ui)\/.*\.tsx$/;
 
 /**
- * Pages never name a colour: tokens do. This is the JSX of the site and of the shared parts, an image drawn in it too;
- * stylelint looks at the style sheets. `// allow-colour: why` on the line excuses one place.
+ * Pages never name a colour: tokens do (R-accessibility-1). This is the JSX of the site and of the shared parts, an
+ * image drawn in it too; stylelint looks at the style sheets. `// allow-colour: why` on the line excuses one place.
  */
 export function checkColours(files: SourceFile[]): Finding[] {
   return files

@@ -39,7 +39,7 @@ export function checkFolderCycles(files: SourceFile[]): Finding[] {
       const within = group.flatMap((folder) => [...(next.get(folder) ?? [])].filter(([to]) => group.includes(to)));
       const examples = within.map(([, example]) => example).toSorted();
       const message = `folder cycle: ${group.toSorted().join(", ")} (${examples.slice(0, 6).join("; ")})`;
-      return { rule: "cycles", path: group.toSorted()[0] ?? "", line: 0, message };
+      return { rule: "folder cycles", path: group.toSorted()[0] ?? "", line: 0, message };
     });
 }
 

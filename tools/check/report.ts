@@ -9,7 +9,6 @@ import {
   type SourceFile,
 } from "./source-tree.ts";
 import type { StepResult } from "./steps.ts";
-import { checkCycles, checkFolderCycles } from "./cycles.ts";
 import { sizeBudgets } from "./sizes.ts";
 import { shapeBudgets } from "./test-shape.ts";
 import { moduleGraph } from "./module-graph.ts";
@@ -42,14 +41,18 @@ export function budgetLines(budgets: Budget[]): string[] {
   return ["", "Budgets", ...budgets.map(row)];
 }
 
-/** The measured budgets of the style, in the order in which they are printed. */
-export function measureAll(files: SourceFile[]): Budget[] {
-  const cycles = checkCycles(files).length;
-  const folderCycles = checkFolderCycles(files).length;
+/** The measured budgets of the style, in the order in which they are printed; findings are those of `findAll`. */
+export function measureAll(files: SourceFile[], findings: Finding[]): Budget[] {
+  const none = (name: string, rule: string): Budget => {
+    const count = findings.filter((finding) => finding.rule === rule).length;
+    return { name, value: String(count), limit: "0", ok: count === 0 };
+  };
   return [
     ...sizeBudgets(files),
-    { name: "import cycles", value: String(cycles), limit: "0", ok: cycles === 0 },
-    { name: "folder cycles", value: String(folderCycles), limit: "0", ok: folderCycles === 0 },
+    none("import cycles", "cycles"),
+    none("folder cycles", "folder cycles"),
+    none("replaced words", "words"),
+    none("requirements without a citation", "requirements"),
     ...shapeBudgets(files),
     ...readingBudgets(files),
     callBudget(files),

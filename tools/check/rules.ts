@@ -2,7 +2,7 @@ import { checkBoundaries } from "./boundaries.ts";
 import { checkColours } from "./colours.ts";
 import { checkCycles, checkFolderCycles } from "./cycles.ts";
 import { checkDeclared, checkVersions } from "./dependencies.ts";
-import { checkDependencyRows, checkGlossary } from "./docs-rows.ts";
+import { checkDependencyRows, checkGlossary, checkNamedFiles, checkRequirements } from "./docs-rows.ts";
 import { checkForbidden } from "./forbidden.ts";
 import { checkNames } from "./names.ts";
 import { checkSilencers } from "./silencers.ts";
@@ -27,6 +27,8 @@ const checks: ((files: SourceFile[]) => Finding[])[] = [
   checkVersions,
   checkDependencyRows,
   checkGlossary,
+  checkRequirements,
+  checkNamedFiles,
   checkWords,
   checkWorkplace,
 ];
