@@ -136,7 +136,7 @@ sweepTest(
 );
 
 sweepTest(
-  "a list is controlled with keys, stores which columns are visible, and is exported completely",
+  "a list is controlled with keys unless they are turned off, stores which columns are visible, and is exported completely",
   async ({ visit, site }) => {
     const page = await visit();
     await openAdmin(page, "admin", "/admin/staff");
@@ -147,6 +147,14 @@ sweepTest(
     await expectSoon(() => pointed.innerText()).not.toBe(first);
     await page.keyboard.press("k");
     await expectSoon(() => pointed.innerText()).toBe(first);
+    await page.goto("/admin/me");
+    await page.getByRole("checkbox", { name: "用按键操作列表" }).uncheck();
+    await page.goto("/admin/staff");
+    await rowOf(page, "林编辑").waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("?");
+    expect(await pointed.innerText()).toBe(first);
+    expect(await page.getByRole("dialog").count()).toBe(0);
     await page.getByText("列", { exact: true }).click();
     await page.getByRole("checkbox", { name: "登录名" }).uncheck();
     await page.keyboard.press("Escape");

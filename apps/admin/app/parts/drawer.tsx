@@ -1,5 +1,6 @@
 import { Button, Drawer as AntDrawer } from "antd";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useShortcuts } from "./shortcuts.tsx";
 import { useConfirmLeave } from "./dialog.tsx";
 import { focusPlace, useFocusBack } from "./focus-within.ts";
 import styles from "./parts.module.css";
@@ -72,25 +73,17 @@ export function DrawerActions({ actions }: { actions: readonly RowAction[] }) {
 
 /** The shortcuts of an open drawer. Inactive while typing and under a dialog. */
 function useDrawerKeys(actions: readonly RowAction[]): void {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
+  useShortcuts((event) => {
+    const { ctrlKey, metaKey, altKey, target } = event;
+    if (ctrlKey || metaKey || altKey || isDialogOver()) return;
+    if (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]")) return;
+    const action = actions.find(({ key }) => key?.toLowerCase() === event.key.toLowerCase());
+    if (!action) return;
+    event.preventDefault();
+    // Key repeat moves through the queue and triggers no action.
+    if (event.repeat && action.key !== "j" && action.key !== "k") return;
+    action.run();
   });
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      const { ctrlKey, metaKey, altKey, target } = event;
-      if (ctrlKey || metaKey || altKey || isDialogOver()) return;
-      if (target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]")) return;
-      const action = latest.current.find(({ key }) => key?.toLowerCase() === event.key.toLowerCase());
-      if (!action) return;
-      event.preventDefault();
-      // Key repeat moves through the queue and triggers no action.
-      if (event.repeat && action.key !== "j" && action.key !== "k") return;
-      action.run();
-    };
-    addEventListener("keydown", handleKey);
-    return () => removeEventListener("keydown", handleKey);
-  }, []);
 }
 
 /** The drawer counts as one dialog itself. */

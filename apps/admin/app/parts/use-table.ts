@@ -1,4 +1,5 @@
-import { useRef, useState, useEffect } from "react";
+import { useRef, useState } from "react";
+import { useShortcuts } from "./shortcuts.tsx";
 import type { Column, RowAction } from "./table-types.ts";
 import type { List } from "./use-list.ts";
 
@@ -97,24 +98,16 @@ export function meaningOf(
 
 /** Keyboard control of a list: J and K move, ? lists the rest. Inactive while typing and under a dialog. */
 function useRowKeys(options: RowKeysOptions): void {
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
+  const { move, runAction, showHelp } = options;
+  useShortcuts((event) => {
+    if (isForSomethingElse(event)) return;
+    const meaning = meaningOf(event, options);
+    if (meaning === null) return;
+    event.preventDefault();
+    if (meaning === "help") showHelp();
+    else if ("to" in meaning) move(meaning.to);
+    else runAction(meaning.action);
   });
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (isForSomethingElse(event)) return;
-      const { move, runAction, showHelp } = latest.current;
-      const meaning = meaningOf(event, latest.current);
-      if (meaning === null) return;
-      event.preventDefault();
-      if (meaning === "help") showHelp();
-      else if ("to" in meaning) move(meaning.to);
-      else runAction(meaning.action);
-    };
-    addEventListener("keydown", handleKey);
-    return () => removeEventListener("keydown", handleKey);
-  }, []);
 }
 
 const typing = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";

@@ -4,6 +4,7 @@ import { staffRoleNames } from "@changming/contract/staff-roles";
 import { api } from "../../api/api.ts";
 import { Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
+import { ShortcutsSwitch } from "../../parts/shortcuts.tsx";
 import { typed } from "../../parts/form-values.ts";
 import { useSelf } from "../../session/session-store.ts";
 import { hashPassword } from "../../session/credentials.ts";
@@ -56,6 +57,10 @@ export function MePage() {
         </FormShell>
       </div>
       <p role="status">{saves > 0 && "密码已换，别处的登录已经结束"}</p>
+      <h2>按键</h2>
+      <p>
+        <ShortcutsSwitch />
+      </p>
       <h2>开着的登录</h2>
       <OwnSessions />
     </>

@@ -1,0 +1,45 @@
+import { Checkbox } from "antd";
+import { useEffect, useEffectEvent, useState } from "react";
+
+const storageKey = "admin_shortcuts";
+
+function areShortcutsOn(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== "off";
+  } catch {
+    return true;
+  }
+}
+
+/** Calls back for every key pressed anywhere on the page; for characters only while single-key shortcuts are on. */
+export function useShortcuts(onKey: (event: KeyboardEvent) => void): void {
+  const press = useEffectEvent(onKey);
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key.length > 1 || areShortcutsOn()) press(event);
+    };
+    addEventListener("keydown", handleKey);
+    return () => removeEventListener("keydown", handleKey);
+  }, []);
+}
+
+/**
+ * Turns single-key shortcuts on and off in this browser (R-accessibility-7): users of speech input, and users who press
+ * keys by mistake, need them off.
+ */
+export function ShortcutsSwitch() {
+  const [isOn, setOn] = useState(areShortcutsOn);
+  function turn(next: boolean) {
+    try {
+      localStorage.setItem(storageKey, next ? "on" : "off");
+      setOn(next);
+    } catch {
+      // Without storage the shortcuts stay on.
+    }
+  }
+  return (
+    <Checkbox checked={isOn} onChange={({ target }) => turn(target.checked)}>
+      用按键操作列表（J、K 和各项操作的字母）
+    </Checkbox>
+  );
+}
