@@ -42,7 +42,7 @@ async function* of(...chunks: (string | Buffer)[]): AsyncGenerator<Buffer> {
 }
 
 test("a table is exported in parts of whole rows, one after another, and the number of rows is returned", async () => {
-  await fill(5_000);
+  await fill(50_000);
   const parts: string[] = [];
   let open = 0;
   const rows = await copyOut(
@@ -57,11 +57,11 @@ test("a table is exported in parts of whole rows, one after another, and the num
     },
     10_000,
   );
-  expect(rows).toBe(5_000);
+  expect(rows).toBe(50_000);
   expect(parts.length).toBeGreaterThan(3);
   for (const part of parts) expect(part.endsWith("\n")).toBe(true);
   const lines = parts.join("").trimEnd().split("\n");
-  expect([lines.length, lines[0], lines[6], lines.at(-1)?.split("\t")[0]]).toEqual([5_000, "1\t长长", "7\t长", "5000"]);
+  expect([lines.length, lines[0], lines[6], lines.at(-1)?.split("\t")[0]]).toEqual([50_000, "1\t长长", "7\t长", "50000"]);
 });
 
 test("an empty table is exported without any part", async () => {
