@@ -67,6 +67,7 @@ sweepTest(
     const page = await visit();
     await openAlbum(page, albumAddress(samples));
     await photos(page).nth(1).click();
+    await expectSoon(() => place(page)).toBe("2 / 6");
     for (const [key, where] of [
       ["ArrowRight", "3 / 6"],
       ["End", "6 / 6"],
@@ -76,7 +77,7 @@ sweepTest(
       ["ArrowLeft", "1 / 6"],
     ] as const) {
       await page.keyboard.press(key);
-      expect(await place(page), key).toBe(where);
+      await expectSoon(() => place(page)).toBe(where);
     }
   },
 );
