@@ -61,7 +61,12 @@ test("a table is exported in parts of whole rows, one after another, and the num
   expect(parts.length).toBeGreaterThan(3);
   for (const part of parts) expect(part.endsWith("\n")).toBe(true);
   const lines = parts.join("").trimEnd().split("\n");
-  expect([lines.length, lines[0], lines[6], lines.at(-1)?.split("\t")[0]]).toEqual([50_000, "1\t长长", "7\t长", "50000"]);
+  expect([lines.length, lines[0], lines[6], lines.at(-1)?.split("\t")[0]]).toEqual([
+    50_000,
+    "1\t长长",
+    "7\t长",
+    "50000",
+  ]);
 });
 
 test("an empty table is exported without any part", async () => {
