@@ -3,9 +3,9 @@ import { expect } from "vitest";
 // allow-import: the password that the demo prints
 import { demoPassword } from "@changming/db/demo/demo-accounts";
 // allow-import: the stored sender is decrypted to compare
-import { openSender } from "@changming/domain/concern/sealed-sender";
+import { decryptSender } from "@changming/domain/concern/encrypted-sender";
 // allow-import: the stored name is decrypted to compare
-import { openStudentName } from "@changming/domain/student-remembrance/write-student-remembrance";
+import { decryptStudentName } from "@changming/domain/student-remembrance/write-student-remembrance";
 import { testSecrets } from "@changming/domain/testing/test-services";
 import { accessibilityViolations } from "./support/accessibility.ts";
 import { expectSoon, stopClock, sweepTest, test } from "./support/test.ts";
@@ -17,7 +17,7 @@ import type { RunningSite } from "./support/site.ts";
 async function concernOf(site: RunningSite, number: string) {
   const { db } = site.database;
   const stored = await db.selectFrom("concern").selectAll().where("number", "=", number).executeTakeFirstOrThrow();
-  return { ...stored, ...openSender(testSecrets, stored) };
+  return { ...stored, ...decryptSender(testSecrets, stored) };
 }
 
 /** A form on a page: submits it at least a second after the last time, and reads its errors. */
@@ -266,7 +266,7 @@ sweepTest(
       .selectAll()
       .where("residence_id", "=", samples.martyrId)
       .execute();
-    expect(written.filter((one) => openStudentName(testSecrets, one.student_name) === "小满")).toHaveLength(1);
+    expect(written.filter((one) => decryptStudentName(testSecrets, one.student_name) === "小满")).toHaveLength(1);
   },
 );
 
@@ -318,5 +318,5 @@ sweepTest("students sign in at any residence, a visitor after logging in", async
     .selectAll()
     .where("residence_id", "=", id)
     .execute();
-  expect(written.map((one) => openStudentName(testSecrets, one.student_name))).toEqual(["小满"]);
+  expect(written.map((one) => decryptStudentName(testSecrets, one.student_name))).toEqual(["小满"]);
 });

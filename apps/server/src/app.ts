@@ -29,7 +29,7 @@ import { createMedia, ShippedImages, residenceImage } from "./media/media.ts";
 import type { CachedPage } from "./pages/pages.ts";
 import { mountSite } from "./pages/mount-site.ts";
 import type { SiteSource } from "./pages/site-source.ts";
-import { mountServices, type ServiceParts } from "./services/mount-services.ts";
+import { mountServices, type ServiceDeps } from "./services/mount-services.ts";
 import { mountReceiving } from "./upload/mount-receiving.ts";
 import { mountUploads } from "./upload/mount-uploads.ts";
 import type { OpenUploads } from "./upload/open-uploads.ts";
@@ -48,7 +48,7 @@ type AppConfig =
   | "staffCodes"
   | "staffAddresses";
 
-export interface AppOptions extends ServiceParts {
+export interface AppOptions extends ServiceDeps {
   config: Pick<Config, AppConfig>;
   database: OpenDatabase;
   /** Connection string on which this node listens to other nodes. */

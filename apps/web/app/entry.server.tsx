@@ -12,14 +12,14 @@ import type { Client } from "@changming/contract/client";
 import { apiContext, nonceContext, reportContext } from "./api/render-context.ts";
 
 /** What the server passes to one render. */
-interface RenderParts {
+interface RenderDeps {
   client: Client;
   /** CSP nonce of the framework's inline scripts. */
   nonce: string;
   report(error: unknown): void;
 }
 
-export function renderContext({ client, nonce, report }: RenderParts): RouterContextProvider {
+export function renderContext({ client, nonce, report }: RenderDeps): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, client);
   context.set(nonceContext, nonce);

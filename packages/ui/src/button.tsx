@@ -2,16 +2,16 @@ import type { ButtonHTMLAttributes } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./button.module.css";
 
-type ButtonKind = "main" | "calm" | "bare";
+type ButtonKind = "primary" | "secondary" | "ghost";
 
-/** Classes that style a link as a button of that kind; `main` is the one primary action of a view. */
+/** Classes that style a link as a button of that kind; `primary` is the one primary action of a view. */
 export function buttonClass(kind: ButtonKind, className = ""): string {
   return `${styles.button} ${styles[kind]} ${className}`;
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { kind?: ButtonKind };
 
-export function Button({ kind = "calm", type = "button", className, ...rest }: ButtonProps) {
+export function Button({ kind = "secondary", type = "button", className, ...rest }: ButtonProps) {
   // oxlint-disable-next-line react/button-has-type -- it always has one: `button` unless the caller passes `submit`
   return <button type={type} className={buttonClass(kind, className)} {...rest} />;
 }

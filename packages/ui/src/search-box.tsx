@@ -49,7 +49,7 @@ export function SearchBox({ action, name, label, placeholder, value = "", onSear
           autoComplete="off"
           enterKeyHint="search"
         />
-        <button type="submit" className={buttonClass("main", styles.submit)}>
+        <button type="submit" className={buttonClass("primary", styles.submit)}>
           <Icon name="search" />
           寻访
         </button>

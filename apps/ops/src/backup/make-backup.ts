@@ -23,7 +23,7 @@ import { TarWriter } from "./tar.ts";
 
 const pack = promisify(gzip);
 
-interface BackupParts {
+interface BackupDeps {
   databaseUrl: string;
   /** Folder of the uploaded files. */
   uploads: string;
@@ -39,7 +39,7 @@ const maxListedMissing = 100;
  * Writes a backup: one snapshot of the database, then every file that its rows name. Files are immutable, and none is
  * moved or deleted during the snapshot. Throws ConfigError for an empty database and for keys of another database.
  */
-export async function makeBackup(path: string, parts: BackupParts): Promise<Manifest["files"]> {
+export async function makeBackup(path: string, parts: BackupDeps): Promise<Manifest["files"]> {
   const { vaultMark, secrets } = await keyFingerprints(parts.keys);
   return withSnapshot(parts.databaseUrl, async (snapshot) => {
     if (snapshot.migrations.length === 0) throw new ConfigError("数据库是空的，没有可以备份的内容");

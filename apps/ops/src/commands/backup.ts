@@ -8,7 +8,7 @@ import { noteBackup } from "../backup/last-runs.ts";
 import { verifyBackup } from "../backup/verify-backup.ts";
 import { withData } from "../environment/with-environment.ts";
 import { dirname, resolve, sep, join } from "node:path";
-import { type CommandParts, runCommand } from "../run-command.ts";
+import { type CommandDeps, runCommand } from "../run-command.ts";
 import { randomId } from "@changming/kit/ids";
 
 const usage =
@@ -25,7 +25,7 @@ interface BackupRequest {
  * `npm run backup`: one file with database, uploads and vault, while the site runs (R-operation-9). Throws ConfigError
  * with a message for the operator.
  */
-export async function backupCommand({ args, env, say, now }: CommandParts): Promise<void> {
+export async function backupCommand({ args, env, say, now }: CommandDeps): Promise<void> {
   const request = readArguments(args);
   if (request.verify !== null) return await verify(request.verify, say);
   const config = parseConfig(env);
@@ -62,7 +62,7 @@ function requireApart(keySheet: string, folder: string): void {
   }
 }
 
-interface Writing extends Pick<CommandParts, "say" | "now"> {
+interface Writing extends Pick<CommandDeps, "say" | "now"> {
   keys: Awaited<ReturnType<typeof requireKeys>>;
 }
 

@@ -39,10 +39,10 @@ const outside = (own: Partial<Outside> = {}): Outside => ({
 async function examine(env: Record<string, string>, own: Partial<Outside> = {}, late = 0) {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
-  const isWell = await doctorCommand({ args: ["--json"], env, say, now: () => ahead(late), outside: outside(own) });
+  const isHealthy = await doctorCommand({ args: ["--json"], env, say, now: () => ahead(late), outside: outside(own) });
   const { findings } = JSON.parse(said.join("")) as { findings: Finding[] };
   const state = (name: string) => findings.find((finding) => finding.name === name)?.state;
-  return { isWell, findings, state };
+  return { isHealthy, findings, state };
 }
 
 test("a healthy site has no bad finding, and every finding that is not good has a remedy", async () => {
@@ -50,23 +50,23 @@ test("a healthy site has no bad finding, and every finding that is not good has 
   const env = { ...site.env, PUBLIC_ORIGIN: "https://example.org", TRUST_PROXY: "127.0.0.1" };
   expect((await examine(env)).state("审计链")).toBe("notice");
   await linkEntries(testCtx(site.database.db, { kind: "job", name: "linkEntries" }));
-  const { isWell, findings, state } = await examine(env);
+  const { isHealthy, findings, state } = await examine(env);
   expect(findings.filter((finding) => finding.state === "bad")).toEqual([]);
-  expect(isWell).toBe(true);
+  expect(isHealthy).toBe(true);
   for (const name of ["演示", "网址", "代理", "备份", "迁移", "LISTEN", "数据库时钟", "时钟", "网站证书"]) {
     expect([name, state(name)]).toEqual([name, "good"]);
   }
   for (const name of ["保险库密钥", "密码密钥", "保险库密钥相符", "密码密钥相符", "审计链", "数据目录"]) {
     expect([name, state(name)]).toEqual([name, "good"]);
   }
-  for (const finding of findings) expect(finding.todo === null).toBe(finding.state === "good");
+  for (const finding of findings) expect(finding.remedy === null).toBe(finding.state === "good");
 });
 
 test("keys that others can read, and keys of another database, are bad", async () => {
   const path = join(site.folder, "keys", "vault.key");
   await chmod(path, 0o644);
   const open = await examine(site.env);
-  expect([open.isWell, open.state("保险库密钥"), open.state("密码密钥")]).toEqual([false, "bad", "good"]);
+  expect([open.isHealthy, open.state("保险库密钥"), open.state("密码密钥")]).toEqual([false, "bad", "good"]);
   await chmod(path, 0o600);
   const other = "b".repeat(64);
   const strange = await examine({ ...site.env, VAULT_KEY: other, SECRET_KEY: other });
@@ -77,7 +77,7 @@ test("keys that others can read, and keys of another database, are bad", async (
 
 test("an unreachable database, a missing migration, and a site without any backup are bad", async () => {
   const gone = await examine({ ...site.env, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
-  expect([gone.isWell, gone.state("数据库")]).toEqual([false, "bad"]);
+  expect([gone.isHealthy, gone.state("数据库")]).toEqual([false, "bad"]);
   const empty = { ...site.env, DATABASE_URL: await makeEmptyDatabase() };
   const raw = await examine(empty);
   // On its first day a missing backup is only a notice.
@@ -138,14 +138,14 @@ test("as text: a line a finding, its remedy and a summary; a stopped embedded da
   const said: string[] = [];
   await mkdir(join(folder.path, "data"));
   const env = { ...quiet, DATA_DIR: join(folder.path, "data") };
-  const isWell = await doctorCommand({
+  const isHealthy = await doctorCommand({
     args: [],
     env,
     say: (line) => void said.push(line),
     now: () => new Date(),
     outside: outside(),
   });
-  expect(isWell).toBe(false);
+  expect(isHealthy).toBe(false);
   expect(said.join("\n")).toContain("注意 数据库：内置的数据库没有运行\n       → ");
   expect(said.at(-1)).toMatch(/^\d+ 项好，\d+ 项注意，\d+ 项坏$/);
   await expect(doctorCommand({ args: ["--loud"], env, say: () => undefined, now: () => new Date() })).rejects.toThrow(

@@ -5,7 +5,7 @@ import { checkDisk, checkKeys } from "../doctor/check-data-folder.ts";
 import { checkReach, type Outside, realOutside } from "../doctor/check-reach.ts";
 import { checkSettings } from "../doctor/check-settings.ts";
 import { bad, type Finding, type FindingState } from "../doctor/finding.ts";
-import { type CommandParts, runCommand } from "../run-command.ts";
+import { type CommandDeps, runCommand } from "../run-command.ts";
 
 const labels: Record<FindingState, string> = { good: "好  ", notice: "注意", bad: "坏  " };
 
@@ -13,14 +13,14 @@ const labels: Record<FindingState, string> = { good: "好  ", notice: "注意", 
  * `npm run doctor`: checks everything that a site depends on and changes nothing (R-operation-10). Returns whether no
  * finding is bad.
  */
-export async function doctorCommand(parts: CommandParts & { outside?: Outside }): Promise<boolean> {
+export async function doctorCommand(parts: CommandDeps & { outside?: Outside }): Promise<boolean> {
   const { args, env, say, now, outside = realOutside } = parts;
   const isJson = readArguments(args);
   const findings = await examine(env, now, outside);
-  const isWell = findings.every(({ state }) => state !== "bad");
-  if (isJson) say(JSON.stringify({ isWell, findings }, null, 2));
+  const isHealthy = findings.every(({ state }) => state !== "bad");
+  if (isJson) say(JSON.stringify({ isHealthy, findings }, null, 2));
   else for (const line of linesOf(findings)) say(line);
-  return isWell;
+  return isHealthy;
 }
 
 function readArguments(args: readonly string[]): boolean {
@@ -31,7 +31,7 @@ function readArguments(args: readonly string[]): boolean {
   }
 }
 
-async function examine(env: CommandParts["env"], now: () => Date, outside: Outside): Promise<Finding[]> {
+async function examine(env: CommandDeps["env"], now: () => Date, outside: Outside): Promise<Finding[]> {
   let config: Config;
   try {
     config = parseConfig(env);
@@ -50,9 +50,9 @@ async function examine(env: CommandParts["env"], now: () => Date, outside: Outsi
 }
 
 function linesOf(findings: readonly Finding[]): string[] {
-  const lines = findings.flatMap(({ name, state, says, todo }) => [
-    `${labels[state]} ${name}：${says}`,
-    ...(todo === null ? [] : [`       → ${todo}`]),
+  const lines = findings.flatMap(({ name, state, message, remedy }) => [
+    `${labels[state]} ${name}：${message}`,
+    ...(remedy === null ? [] : [`       → ${remedy}`]),
   ]);
   const count = (state: FindingState) => findings.filter((finding) => finding.state === state).length;
   return [...lines, "", `${count("good")} 项好，${count("notice")} 项注意，${count("bad")} 项坏`];

@@ -5,7 +5,7 @@ import { type Checked, checkRestore, type RestoreOptions } from "../backup/check
 import { keyFingerprints } from "../backup/keys.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { ConfigError, parseConfig } from "@changming/server/config/config";
-import { type CommandParts, runCommand } from "../run-command.ts";
+import { type CommandDeps, runCommand } from "../run-command.ts";
 import { linesOf } from "./audit-verify.ts";
 
 const usage = "用法：npm run restore -- 备份文件 [--keys 密钥文件] [--replace]";
@@ -14,7 +14,7 @@ const usage = "用法：npm run restore -- 备份文件 [--keys 密钥文件] [-
  * `npm run restore -- FILE`: restores a site. Returns whether its audit chain is valid. Throws ConfigError with a
  * message for the operator; then nothing was changed.
  */
-export async function restoreCommand({ args, env, say, now }: CommandParts): Promise<boolean> {
+export async function restoreCommand({ args, env, say, now }: CommandDeps): Promise<boolean> {
   const options = readArguments(args);
   const config = parseConfig(env);
   const checked = await checkRestore(config, options);

@@ -48,7 +48,7 @@ test("a database that was a demo opens as a demo only: a real site's start and d
   expect(String(rejection)).toContain("npm run setup -- --leave-demo");
   await expect(open({ ...realSite(), PUBLIC_ORIGIN: "https://example.org" })).rejects.toThrow("--leave-demo");
   expect(await demoFindings(realSite())).toMatchObject([
-    { state: "bad", todo: expect.stringContaining("npm run setup -- --leave-demo") },
+    { state: "bad", remedy: expect.stringContaining("npm run setup -- --leave-demo") },
   ]);
   expect(await demoFindings({ ...realSite(), DEMO: "1" })).toEqual([]);
 });

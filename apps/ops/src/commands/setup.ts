@@ -10,7 +10,7 @@ import { locateData } from "@changming/db/embedded/home";
 import { isEmpty, loadBasics, loadStarterPages } from "@changming/db/starter/load-basics";
 import { migrateToLatest } from "@changming/db/migrate";
 import { ConfigError, parseConfig, type Config } from "@changming/server/config/config";
-import { type CommandParts, runCommand } from "../run-command.ts";
+import { type CommandDeps, runCommand } from "../run-command.ts";
 import { operatorConnection } from "@changming/server/environment";
 
 const usage = "用法：npm run setup -- --leave-demo（说明会移走什么），确定后再加 --yes";
@@ -19,7 +19,7 @@ const usage = "用法：npm run setup -- --leave-demo（说明会移走什么）
  * `npm run setup`: prepares a site, one option a step. Returns whether the step was done. Throws ConfigError with a
  * message for the operator.
  */
-export async function setupCommand({ args, env, say, now }: CommandParts): Promise<boolean> {
+export async function setupCommand({ args, env, say, now }: CommandDeps): Promise<boolean> {
   const { isConfirmed } = readArguments(args);
   return leaveDemo({ config: parseConfig(env), isConfirmed, say, now: now() });
 }

@@ -7,7 +7,7 @@ import { errors } from "@changming/contract/errors";
 import { PasswordHasher } from "@changming/domain/context/password-hasher";
 import { isWeakPassword } from "@changming/domain/sign-in/weak-passwords";
 import { DomainError } from "@changming/domain/context/domain-error";
-import { installStaff, renewInstalledStaff } from "@changming/domain/staff/create-staff";
+import { createStaffByCli, resetStaffLogin } from "@changming/domain/staff/create-staff";
 import { systemClock } from "@changming/kit/clock";
 import { randomId, sha256Hex } from "@changming/kit/ids";
 import { ConfigError } from "@changming/server/config/config";
@@ -68,9 +68,9 @@ async function install({ db, secrets }: CommandEnvironment, { clientHash, ...sta
   const actor = { kind: "job" as const, name: "staff:create" };
   const ctx = { db, actor, clock: systemClock, requestId: randomId() };
   try {
-    if (staff.isRenewal) return await renewInstalledStaff(ctx, secrets, { ...staff, password_hash });
+    if (staff.isRenewal) return await resetStaffLogin(ctx, secrets, { ...staff, password_hash });
     const { login, name, role } = staff;
-    await installStaff(ctx, { login, name, role, password_hash });
+    await createStaffByCli(ctx, { login, name, role, password_hash });
     return staff;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

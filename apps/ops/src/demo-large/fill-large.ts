@@ -6,7 +6,7 @@ import { refreshRanks } from "@changming/db/ranks/remembrance-ranks";
 import { type IdRange, perResidence, pickOf } from "./skewed-ids.ts";
 import { makeGardens, residenceBatches } from "./large-residences.ts";
 import {
-  type LargeParts,
+  type LargeDeps,
   makeGivenGifts,
   makeMessages,
   makeOwners,
@@ -72,7 +72,7 @@ async function fillRows(trx: Db, { count, now, report = () => {}, signal }: Larg
   const accounts = await makeAccounts(trx, Math.max(1_000, Math.ceil(count / 10)), now);
   const batches = residenceBatches(trx, await makeGardens(trx, count, now), count, now);
   for (let made = 0; made < count;) step("居所", (made = await batches.next(residencesAtOnce)), count);
-  const parts: LargeParts = { residences: await lastIds(trx, count), accounts, gifts: await giftsOf(trx), now };
+  const parts: LargeDeps = { residences: await lastIds(trx, count), accounts, gifts: await giftsOf(trx), now };
   await makeOwners(trx, parts);
   for (const [what, each, make] of [
     ["来信", perResidence.messages, makeMessages],

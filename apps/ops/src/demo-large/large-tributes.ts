@@ -6,7 +6,7 @@ import { anyOf, type IdRange, perResidence, pickOf, shareOf, visitedOf } from ".
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { loadCertificates } from "@changming/db/demo/demo-certificates";
 
-export interface LargeParts {
+export interface LargeDeps {
   residences: IdRange;
   accounts: IdRange;
   gifts: readonly LoadedGift[];
@@ -22,7 +22,7 @@ function momentOf(now: Date, total: number): RawBuilder<Date> {
 }
 
 /** Messages numbered `from` up to `to`, oldest first over all residences, so that ids follow time. */
-export async function makeMessages(db: Db, parts: LargeParts, from: number, to: number): Promise<void> {
+export async function makeMessages(db: Db, parts: LargeDeps, from: number, to: number): Promise<void> {
   const total = parts.residences.count * perResidence.messages;
   const [firsts, seconds] = messagePhrases;
   await sql`
@@ -34,7 +34,7 @@ export async function makeMessages(db: Db, parts: LargeParts, from: number, to: 
 }
 
 /** Gifts numbered `from` up to `to`; free ones have quantity one. */
-export async function makeGivenGifts(db: Db, parts: LargeParts, from: number, to: number): Promise<void> {
+export async function makeGivenGifts(db: Db, parts: LargeDeps, from: number, to: number): Promise<void> {
   const total = parts.residences.count * perResidence.gifts;
   await sql`
     insert into given_gift (residence_id, account_id, gift_id, quantity, coins, given_at)
@@ -53,7 +53,7 @@ export async function makeGivenGifts(db: Db, parts: LargeParts, from: number, to
 }
 
 /** Remembrances numbered `from` up to `to`; a second one by the same account on the same day is skipped. */
-export async function makeRemembrances(db: Db, parts: LargeParts, from: number, to: number): Promise<void> {
+export async function makeRemembrances(db: Db, parts: LargeDeps, from: number, to: number): Promise<void> {
   const total = parts.residences.count * perResidence.remembrances;
   await sql`
     insert into remembrance (residence_id, account_id, on_day, at)
@@ -67,7 +67,7 @@ export async function makeRemembrances(db: Db, parts: LargeParts, from: number, 
 }
 
 /** Creates an owner for every residence. */
-export async function makeOwners(db: Db, { residences, accounts, now }: LargeParts): Promise<void> {
+export async function makeOwners(db: Db, { residences, accounts, now }: LargeDeps): Promise<void> {
   await sql`
     insert into residence_member (residence_id, account_id, role, relation, created_at)
     select i, ${anyOf(accounts, 41)}, 'owner', ${pickOf(relations, 42)}, ${now}
@@ -75,7 +75,7 @@ export async function makeOwners(db: Db, { residences, accounts, now }: LargePar
 }
 
 /** Sums per giver and residence. */
-export async function sumGivers(db: Db, { residences }: LargeParts): Promise<void> {
+export async function sumGivers(db: Db, { residences }: LargeDeps): Promise<void> {
   await sql`
     insert into giver_total (residence_id, account_id, coin_total, gift_total, last_gift_id, last_quantity, last_given_at)
     select total.residence_id, total.account_id, coins_given, given, last.gift_id, last.quantity, last.given_at
@@ -85,7 +85,7 @@ export async function sumGivers(db: Db, { residences }: LargeParts): Promise<voi
 }
 
 /** The public counters: counted where rows exist, views invented. */
-export async function sumCounters(db: Db, { residences, now }: LargeParts): Promise<void> {
+export async function sumCounters(db: Db, { residences, now }: LargeDeps): Promise<void> {
   const today = shanghaiDay(now);
   await sql`
     insert into residence_counter (residence_id, garden_id, is_listed, remembrance_total, remembrance_day,

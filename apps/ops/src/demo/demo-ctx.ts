@@ -5,7 +5,7 @@ import { fixedClock } from "@changming/kit/clock";
 import type { PaySandbox } from "@changming/gateways/sandbox/pay-sandbox";
 
 /** Services and stores with which the demo data is created. */
-export interface DemoParts {
+export interface DemoDeps {
   db: Db;
   files: UploadFiles;
   services: Services;
@@ -23,7 +23,7 @@ export function hoursBefore(now: Date, hours: number): Date {
 /**
  * The context of a demo user's action some hours ago: the database is new, so there is nothing cached and no listener.
  */
-export function demoCtx({ db, files, services, now }: DemoParts, actor: Actor, hoursAgo: number): Ctx {
+export function demoCtx({ db, files, services, now }: DemoDeps, actor: Actor, hoursAgo: number): Ctx {
   return {
     db,
     actor,

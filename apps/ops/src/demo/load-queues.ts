@@ -2,7 +2,7 @@ import { submitAlive, submitRelativeRequest, submitReport } from "@changming/dom
 import { leaveMessage } from "@changming/domain/message/leave-message";
 import { submitFeedback } from "@changming/domain/feedback/submit-feedback";
 import { requestCorrection } from "@changming/domain/property-correction/request-correction";
-import { demoCtx, type DemoParts, hoursBefore, personNamed, residenceNamed } from "./demo-ctx.ts";
+import { demoCtx, type DemoDeps, hoursBefore, personNamed, residenceNamed } from "./demo-ctx.ts";
 import {
   aliveRequest,
   pendingMessages,
@@ -20,7 +20,7 @@ import { sealDocument } from "./seal-document.ts";
  * Fills the back office queues of a new demo, each with at least one case. Uses the same verbs as visitors' actions, so
  * that every case can be decided as on a production site.
  */
-export async function loadDemoQueues(parts: DemoParts): Promise<void> {
+export async function loadDemoQueues(parts: DemoDeps): Promise<void> {
   await loadReports(parts);
   await loadRequests(parts);
   await loadCooperation(parts);
@@ -42,13 +42,13 @@ interface DemoMessage {
   hoursAgo: number;
 }
 
-async function leave(parts: DemoParts, { from, at, text, hoursAgo }: DemoMessage): Promise<number> {
+async function leave(parts: DemoDeps, { from, at, text, hoursAgo }: DemoMessage): Promise<number> {
   const ctx = demoCtx(parts, await personNamed(parts.db, from), hoursAgo);
   const residenceId = await residenceNamed(parts.db, at);
   return (await leaveMessage(ctx, { residenceId, content: text, ref: null })).row.id;
 }
 
-async function loadReports(parts: DemoParts): Promise<void> {
+async function loadReports(parts: DemoDeps): Promise<void> {
   const unsaid = { contact: "", ref: null };
   const page = demoCtx(parts, await personNamed(parts.db, reportedPage.reporter), reportedPage.hoursAgo);
   const residence = { kind: "residence", id: await residenceNamed(parts.db, reportedPage.at) } as const;
@@ -59,7 +59,7 @@ async function loadReports(parts: DemoParts): Promise<void> {
   await submitReport(demoCtx(parts, reporter, reportedHoursAgo), { target: message, reason, content, ...unsaid });
 }
 
-async function loadRequests(parts: DemoParts): Promise<void> {
+async function loadRequests(parts: DemoDeps): Promise<void> {
   const { db, now } = parts;
   const { from, at, name, relation, hoursAgo } = relativeRequest;
   const sister = await personNamed(db, from);
@@ -96,7 +96,7 @@ async function loadRequests(parts: DemoParts): Promise<void> {
 }
 
 /** Inserted directly: its verb requires a code sent to a phone. */
-async function loadCooperation(parts: DemoParts): Promise<void> {
+async function loadCooperation(parts: DemoDeps): Promise<void> {
   const { from, company, name, mobile, garden, hoursAgo } = waitingCooperation;
   const { accountId } = await personNamed(parts.db, from);
   const sentAt = hoursBefore(parts.now, hoursAgo);

@@ -1,5 +1,5 @@
 import { withTx } from "@changming/db/tx";
-import { placePaid } from "@changming/domain/checkout/place-order";
+import { insertPaidOrder } from "@changming/domain/checkout/place-order";
 import { loadGiving } from "@changming/domain/checkout/price-gift";
 import { settle } from "@changming/domain/payment/settle";
 import { requestRefund } from "@changming/domain/refund/request-refund";
@@ -8,7 +8,7 @@ import { newNumber } from "@changming/domain/order/numbers";
 import type { Actor } from "@changming/domain/context/context";
 import { randomId } from "@changming/kit/ids";
 import type { PaySandbox } from "@changming/gateways/sandbox/pay-sandbox";
-import { demoCtx, type DemoParts, hoursBefore, personNamed, residenceNamed } from "./demo-ctx.ts";
+import { demoCtx, type DemoDeps, hoursBefore, personNamed, residenceNamed } from "./demo-ctx.ts";
 import { refundedOrders, strayPayment } from "./demo-queues.ts";
 import type { SandboxOrder } from "@changming/gateways/sandbox/order-store";
 
@@ -18,7 +18,7 @@ const aMinute = 1 / 60;
 type Refunded = (typeof refundedOrders)[keyof typeof refundedOrders];
 
 /** Orders paid in the sandbox, and their refunds; none where real gateways are configured. */
-export async function loadDemoRefunds(parts: DemoParts): Promise<void> {
+export async function loadDemoRefunds(parts: DemoDeps): Promise<void> {
   const { db, sandbox } = parts;
   if (!sandbox) return;
   const finance = await staffOf(parts, "finance");
@@ -33,14 +33,14 @@ export async function loadDemoRefunds(parts: DemoParts): Promise<void> {
   await requestRefund(demoCtx(parts, finance, waiting.requestedHoursAgo), { orderId, reason: waiting.reason });
 }
 
-async function staffOf({ db }: DemoParts, role: "finance"): Promise<Actor> {
+async function staffOf({ db }: DemoDeps, role: "finance"): Promise<Actor> {
   const found = db.selectFrom("staff").select(["id", "name"]).where("role", "=", role).orderBy("id");
   const { id, name } = await found.executeTakeFirstOrThrow();
   return { kind: "staff", staffId: id, name, role };
 }
 
 /** Orders a gift, pays for it a minute later and delivers it. Returns the order's id. */
-async function buy(parts: DemoParts, sandbox: PaySandbox, refunded: Refunded): Promise<number> {
+async function buy(parts: DemoDeps, sandbox: PaySandbox, refunded: Refunded): Promise<number> {
   const { db, now } = parts;
   const buyer = await personNamed(db, refunded.from);
   const gift = await db.selectFrom("gift").select("id").where("name", "=", refunded.gift).executeTakeFirstOrThrow();
@@ -49,7 +49,7 @@ async function buy(parts: DemoParts, sandbox: PaySandbox, refunded: Refunded): P
   const pages = { returnUrl: "", quitUrl: "" };
   const order = await withTx(demoCtx(parts, buyer, refunded.hoursAgo), async (ctx) => {
     const { priced } = await loadGiving(ctx, wish);
-    return placePaid(ctx, buyer.accountId, { ...wish, ...pages }, priced);
+    return insertPaidOrder(ctx, buyer.accountId, { ...wish, ...pages }, priced);
   });
   const payment = await db
     .selectFrom("payment")
@@ -73,7 +73,7 @@ async function buy(parts: DemoParts, sandbox: PaySandbox, refunded: Refunded): P
 }
 
 /** A payment that only the gateway knows; its bill is compared some minutes after the first start. */
-function payStray({ now }: DemoParts, { orderStore }: PaySandbox): void {
+function payStray({ now }: DemoDeps, { orderStore }: PaySandbox): void {
   const { hoursAgo, amountFen: amount, subject } = strayPayment;
   const at = hoursBefore(now, hoursAgo);
   orderStore.save(paidAtWechat({ outTradeNo: newNumber(at), amount, subject, createdAt: at, paidAt: at }));

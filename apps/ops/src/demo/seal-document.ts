@@ -32,7 +32,7 @@ export async function sealDocument(
       format,
       width,
       height,
-      key_mark: files.keyMark,
+      key_mark: files.keyFingerprint,
       created_at,
       is_whole: true,
       purpose: "vault",

@@ -28,19 +28,19 @@ const noted = (own: Partial<Parameters<typeof noteBackup>[1]> = {}) =>
   noteBackup(folder.path, { file: join(folder.path, "b.tar"), at: hoursAgo(2), bytes: 10, missing: 0, ...own });
 
 test("a writable folder is good, and the check leaves no file in it", async () => {
-  expect((await examineDisk()).get("数据目录")).toMatchObject({ state: "good", says: `${folder.path} 可以写` });
+  expect((await examineDisk()).get("数据目录")).toMatchObject({ state: "good", message: `${folder.path} 可以写` });
   expect(await readdir(folder.path)).toEqual([]);
 });
 
 test("a missing folder, and a file in its place, are bad with a one-word reason", async () => {
   const gone = await examineDisk(join(folder.path, "none"));
-  expect(gone.get("数据目录")).toMatchObject({ state: "bad", says: expect.stringContaining("（ENOENT）") });
-  expect(gone.get("磁盘")).toMatchObject({ state: "notice", says: "看不到数据目录所在的磁盘" });
+  expect(gone.get("数据目录")).toMatchObject({ state: "bad", message: expect.stringContaining("（ENOENT）") });
+  expect(gone.get("磁盘")).toMatchObject({ state: "notice", message: "看不到数据目录所在的磁盘" });
   const file = join(folder.path, "file");
   await writeFile(file, "");
   expect((await examineDisk(file)).get("数据目录")).toMatchObject({
     state: "bad",
-    says: expect.stringContaining("（ENOTDIR）"),
+    message: expect.stringContaining("（ENOTDIR）"),
   });
 });
 
@@ -54,11 +54,11 @@ test("a folder owned by another user is bad", async () => {
 });
 
 test("free space is reported in gigabytes and as a percentage", async () => {
-  expect((await examineDisk()).get("磁盘")?.says).toMatch(/^还剩 \d+\.\d GB（\d{1,3}%）$/);
+  expect((await examineDisk()).get("磁盘")?.message).toMatch(/^还剩 \d+\.\d GB（\d{1,3}%）$/);
 });
 
 test("a site without any backup is bad, a demo only a notice", async () => {
-  expect((await examineDisk()).get("备份")).toMatchObject({ state: "bad", says: "还没有备份过" });
+  expect((await examineDisk()).get("备份")).toMatchObject({ state: "bad", message: "还没有备份过" });
   expect((await examineDisk(folder.path, "1")).get("备份")?.state).toBe("notice");
 });
 
@@ -70,7 +70,7 @@ test.each([
   const key = join(folder.path, "keys", "secret.key");
   await writeFile(key, "");
   await utimes(key, new Date(hoursAgo(hours)), new Date(hoursAgo(hours)));
-  expect((await examineDisk()).get("备份")).toMatchObject({ state, says: "还没有备份过" });
+  expect((await examineDisk()).get("备份")).toMatchObject({ state, message: "还没有备份过" });
   await utimes(key, new Date(hoursAgo(900)), new Date(hoursAgo(900)));
   expect((await examineDisk()).get("备份")?.state).toBe("bad");
   await noteRestore(folder.path, new Date(hoursAgo(hours)));
@@ -88,7 +88,7 @@ test.each([
   await noted({ at: hoursAgo(hours) });
   const finding = (await examineDisk()).get("备份");
   expect(finding?.state).toBe(state);
-  expect(finding?.says).toBe(`最近一份 ${Math.floor(hours)} 小时前：${join(folder.path, "b.tar")}`);
+  expect(finding?.message).toBe(`最近一份 ${Math.floor(hours)} 小时前：${join(folder.path, "b.tar")}`);
 });
 
 test("a backup with missing images, and one that was moved away, are notices", async () => {
@@ -96,14 +96,14 @@ test("a backup with missing images, and one that was moved away, are notices", a
   await noted({ missing: 3 });
   expect((await examineDisk()).get("备份")).toMatchObject({
     state: "notice",
-    says: expect.stringContaining("缺 3 个图片文件"),
+    message: expect.stringContaining("缺 3 个图片文件"),
   });
   await noted();
   expect((await examineDisk()).get("备份")?.state).toBe("good");
   await rm(join(folder.path, "b.tar"));
   expect((await examineDisk()).get("备份")).toMatchObject({
     state: "notice",
-    says: expect.stringMatching(/已不在原处$/),
+    message: expect.stringMatching(/已不在原处$/),
   });
 });
 
@@ -114,7 +114,7 @@ test("a corrupt record of the last backup counts as none", async () => {
   for (const text of ["", "{", "null", "[]", '{"file":"a","at":"yesterday","bytes":1,"missing":0}', '{"file":1}']) {
     await writeFile(join(folder.path, "last-backup.json"), text);
     expect(await findNotedBackup(folder.path), text).toBeNull();
-    expect((await examineDisk()).get("备份")?.says).toBe("还没有备份过");
+    expect((await examineDisk()).get("备份")?.message).toBe("还没有备份过");
   }
 });
 
@@ -146,7 +146,7 @@ test("placed keys are good, readable by their user only, and not disclosed", asy
   await placed();
   const found = await examineKeys();
   expect([found.vault?.state, found.secret?.state]).toEqual(["good", "good"]);
-  expect(found.vault?.says).toContain(pathOf("vault.key"));
+  expect(found.vault?.message).toContain(pathOf("vault.key"));
   expect(JSON.stringify(found)).not.toContain(key);
   for (const name of ["vault.key", "secret.key"]) expect((await lstat(pathOf(name))).mode & 0o777).toBe(0o600);
 });
@@ -156,7 +156,7 @@ test.each([0o640, 0o604, 0o660, 0o644])("a key of mode %o is bad, and the remedy
   await chmod(pathOf("secret.key"), mode);
   const { vault, secret } = await examineKeys();
   expect(vault?.state).toBe("good");
-  expect(secret).toMatchObject({ state: "bad", todo: `chmod 600 ${pathOf("secret.key")}` });
+  expect(secret).toMatchObject({ state: "bad", remedy: `chmod 600 ${pathOf("secret.key")}` });
 });
 
 test.each(["", "a".repeat(63), "A".repeat(64), `${"a".repeat(64)}b`, "not a key", `${key}\n${key}`])(
@@ -165,8 +165,8 @@ test.each(["", "a".repeat(63), "A".repeat(64), `${"a".repeat(64)}b`, "not a key"
     await placed();
     await writeFile(pathOf("vault.key"), text);
     const { vault, secret } = await examineKeys();
-    expect(vault).toMatchObject({ state: "bad", todo: "把另存的那份密钥放回去" });
-    if (text !== "") expect(vault?.says).not.toContain(text);
+    expect(vault).toMatchObject({ state: "bad", remedy: "把另存的那份密钥放回去" });
+    if (text !== "") expect(vault?.message).not.toContain(text);
     expect(secret?.state).toBe("good");
   },
 );
@@ -175,13 +175,13 @@ test("a key in the environment is good whatever the folder contains", async () =
   await placed();
   await writeFile(pathOf("vault.key"), "not a key");
   const { vault } = await examineKeys({ VAULT_KEY: key });
-  expect(vault).toMatchObject({ state: "good", says: "来自环境变量 VAULT_KEY" });
+  expect(vault).toMatchObject({ state: "good", message: "来自环境变量 VAULT_KEY" });
 });
 
 test("a folder in place of a key and a broken link are not keys", async () => {
   await mkdir(pathOf("vault.key"), { recursive: true });
   await symlink(join(folder.path, "nowhere"), pathOf("secret.key"));
   const { vault, secret } = await examineKeys();
-  expect(vault).toMatchObject({ state: "bad", says: expect.stringContaining("读不了密钥文件") });
+  expect(vault).toMatchObject({ state: "bad", message: expect.stringContaining("读不了密钥文件") });
   expect(secret?.state).toBe("notice");
 });

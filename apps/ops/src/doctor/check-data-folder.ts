@@ -31,10 +31,10 @@ async function checkDiskSpace({ dataDir }: Config): Promise<Finding> {
   if (disk === null) return notice("磁盘", "看不到数据目录所在的磁盘", "先建好数据目录");
   const free = disk.bavail * disk.bsize;
   const share = disk.bavail / Math.max(1, disk.blocks);
-  const says = `还剩 ${(free / gigabyte).toFixed(1)} GB（${Math.round(share * 100)}%）`;
-  if (free < gigabyte) return bad("磁盘", says, "腾出空间或换大磁盘：磁盘满了，上传和留言都会失败");
-  if (free < 5 * gigabyte || share < 0.1) return notice("磁盘", says, "尽快腾出空间；更早的备份可用 --keep 删去");
-  return good("磁盘", says);
+  const message = `还剩 ${(free / gigabyte).toFixed(1)} GB（${Math.round(share * 100)}%）`;
+  if (free < gigabyte) return bad("磁盘", message, "腾出空间或换大磁盘：磁盘满了，上传和留言都会失败");
+  if (free < 5 * gigabyte || share < 0.1) return notice("磁盘", message, "尽快腾出空间；更早的备份可用 --keep 删去");
+  return good("磁盘", message);
 }
 
 async function checkBackup({ dataDir, isDemo }: Config, now: Date): Promise<Finding> {
@@ -47,16 +47,16 @@ async function checkBackup({ dataDir, isDemo }: Config, now: Date): Promise<Find
     return worse("备份", "还没有备份过", "npm run backup -- --to 另一块磁盘上的目录，并装上每夜的定时器");
   }
   const hours = Math.floor((now.getTime() - Date.parse(last.at)) / hour);
-  const says = `最近一份 ${hours} 小时前：${last.file}`;
-  if (hours > 7 * 24) return bad("备份", says, "看看定时器为什么没有运行：systemctl status changming-backup.timer");
-  if (hours > 26) return notice("备份", says, "昨夜没有备份，请看 journalctl -u changming-backup");
+  const message = `最近一份 ${hours} 小时前：${last.file}`;
+  if (hours > 7 * 24) return bad("备份", message, "看看定时器为什么没有运行：systemctl status changming-backup.timer");
+  if (hours > 26) return notice("备份", message, "昨夜没有备份，请看 journalctl -u changming-backup");
   if (last.missing > 0)
-    return notice("备份", `${says}，其中缺 ${last.missing} 个图片文件`, "从更早的备份里找回这些文件");
+    return notice("备份", `${message}，其中缺 ${last.missing} 个图片文件`, "从更早的备份里找回这些文件");
   const isThere = await access(last.file).then(
     () => true,
     () => false,
   );
-  return isThere ? good("备份", says) : notice("备份", `${says}，已不在原处`, "若是搬到别处存放，不必理会");
+  return isThere ? good("备份", message) : notice("备份", `${message}，已不在原处`, "若是搬到别处存放，不必理会");
 }
 
 const names = { vault: "保险库密钥", secret: "密码密钥" } as const;

@@ -23,10 +23,10 @@ export async function checkDatabase(config: Config, now: () => Date): Promise<Fi
     const isQuiet = () => undefined;
     return await withData(config, isQuiet, (url) => examine(url, config, now));
   } catch (error) {
-    const todo = "网站没在运行时这是正常的；启动网站后再查一次";
+    const remedy = "网站没在运行时这是正常的；启动网站后再查一次";
     // There is no database yet.
-    if (error instanceof ConfigError) return [notice("数据库", "内置的数据库没有运行", todo)];
-    if (error instanceof EnvironmentError) return [notice("数据库", error.message, todo)];
+    if (error instanceof ConfigError) return [notice("数据库", "内置的数据库没有运行", remedy)];
+    if (error instanceof EnvironmentError) return [notice("数据库", error.message, remedy)];
     throw error;
   }
 }
@@ -60,13 +60,13 @@ async function checkServer({ pool }: OpenDatabase, now: () => Date): Promise<Fin
       current_setting('max_connections')::integer as allowed`);
   const [row] = rows;
   if (!row) throw new Error("PostgreSQL answered without a row");
-  const says = `PostgreSQL ${row.version}，连接 ${row.used}/${row.allowed}`;
+  const message = `PostgreSQL ${row.version}，连接 ${row.used}/${row.allowed}`;
   const server =
     row.number < oldestVersion
-      ? bad("数据库", says, "请升级到 PostgreSQL 15 或更新")
+      ? bad("数据库", message, "请升级到 PostgreSQL 15 或更新")
       : row.used > row.allowed * 0.8
-        ? notice("数据库", says, "连接快用完了：调大 max_connections，或减少节点")
-        : good("数据库", says);
+        ? notice("数据库", message, "连接快用完了：调大 max_connections，或减少节点")
+        : good("数据库", message);
   return [server, checkClock("数据库时钟", row.server_time, [before, now()])];
 }
 
@@ -77,7 +77,7 @@ async function checkListening(url: string): Promise<Finding> {
   );
   if (!listening || !speaking) throw new Error("two clients");
   const channel = `doctor_${randomId().replaceAll(/\W/g, "_").toLowerCase()}`;
-  const todo = "不要经过事务模式的连接池（pgbouncer 请用 session 模式）";
+  const remedy = "不要经过事务模式的连接池（pgbouncer 请用 session 模式）";
   try {
     await Promise.all([listening.connect(), speaking.connect()]);
     const received = new Promise<true>((resolve) => listening.once("notification", () => resolve(true)));
@@ -88,9 +88,9 @@ async function checkListening(url: string): Promise<Finding> {
       received,
       new Promise<false>((resolve) => timeout.addEventListener("abort", () => resolve(false), { once: true })),
     ]);
-    return isReceived ? good("LISTEN", "节点之间的消息通") : bad("LISTEN", "节点之间的消息不通", todo);
+    return isReceived ? good("LISTEN", "节点之间的消息通") : bad("LISTEN", "节点之间的消息不通", remedy);
   } catch (error) {
-    return bad("LISTEN", `节点之间的消息不通（${reasonOf(error)}）`, todo);
+    return bad("LISTEN", `节点之间的消息不通（${reasonOf(error)}）`, remedy);
   } finally {
     await Promise.all([listening.end().catch(() => undefined), speaking.end().catch(() => undefined)]);
   }
@@ -207,7 +207,8 @@ async function checkAudit(db: Db, now: Date): Promise<Finding> {
     )
     .limit(1)
     .executeTakeFirst();
-  const says = `末端 ${head?.position ?? 0}:${head?.hash ?? "0".repeat(64)}`;
-  if (waiting) return notice("审计链", `${says}，有记录十分钟没有入链`, "网站在运行时请查看日志里 linkEntries 的错误");
-  return good("审计链", `${says}（抄下来，可用 npm run audit:verify -- --noted 核对）`);
+  const message = `末端 ${head?.position ?? 0}:${head?.hash ?? "0".repeat(64)}`;
+  if (waiting)
+    return notice("审计链", `${message}，有记录十分钟没有入链`, "网站在运行时请查看日志里 linkEntries 的错误");
+  return good("审计链", `${message}（抄下来，可用 npm run audit:verify -- --noted 核对）`);
 }

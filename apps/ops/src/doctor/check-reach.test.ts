@@ -65,7 +65,7 @@ test("a site that answers as ours is good, with its clock and its certificate", 
     ["时钟", "good"],
     ["网站证书", "good"],
   ]);
-  expect(findings[2]?.says).toBe("到 2027-01-20");
+  expect(findings[2]?.message).toBe("到 2027-01-20");
 });
 
 const strange: [what: string, answer: Answer][] = [
@@ -78,7 +78,7 @@ test.each(strange)("%s instead of the site is bad", async (_what, answer) => {
   const { of } = await examine(site, { answer });
   expect(of("从外面看")).toMatchObject({
     state: "bad",
-    says: `https://example.org/healthz 回答 ${answer.status ?? 200}，不像是这个网站`,
+    message: `https://example.org/healthz 回答 ${answer.status ?? 200}，不像是这个网站`,
   });
 });
 
@@ -90,7 +90,7 @@ test("a site that does not answer is bad, and the reason is a code without the m
     ["canary", "原因不明"],
   ] as const) {
     const { of, findings } = await examine(site, { fetch: () => Promise.reject(error) });
-    expect(of("从外面看")).toMatchObject({ state: "bad", says: `https://example.org 没有回应（${reason}）` });
+    expect(of("从外面看")).toMatchObject({ state: "bad", message: `https://example.org 没有回应（${reason}）` });
     expect(JSON.stringify(findings)).not.toContain("canary");
     expect(of("时钟")).toBeUndefined();
   }
@@ -100,7 +100,7 @@ test("a site without https has no certificate to check; an unreadable certificat
   const plain = await examine({ ...site, PUBLIC_ORIGIN: "http://example.org" });
   expect(plain.of("网站证书")).toBeUndefined();
   const hidden = await examine(site, { certificateEnd: () => Promise.reject(new Error("canary")) });
-  expect(hidden.of("网站证书")).toMatchObject({ state: "bad", says: "看不到证书（Error）" });
+  expect(hidden.of("网站证书")).toMatchObject({ state: "bad", message: "看不到证书（Error）" });
 });
 
 test("a certificate is a notice in its last two weeks, and bad once expired", async () => {
@@ -120,12 +120,12 @@ test("each provider's callback is checked at its configured address: ours by def
 
 test("a callback without https, one that reaches another server and one without answer are bad", async () => {
   const plain = await examine({ ...paying, ALIPAY_NOTIFY_URL: "http://example.org/hook" });
-  expect(plain.of("支付宝回调")).toMatchObject({ state: "bad", says: "http://example.org/hook 不是 https" });
+  expect(plain.of("支付宝回调")).toMatchObject({ state: "bad", message: "http://example.org/hook 不是 https" });
   expect(plain.fetched).not.toContain("http://example.org/hook");
   const other = await examine(paying, { answer: { headers: {} } });
-  expect(other.of("支付宝回调")).toMatchObject({ state: "bad", says: expect.stringContaining("到了别的地方") });
+  expect(other.of("支付宝回调")).toMatchObject({ state: "bad", message: expect.stringContaining("到了别的地方") });
   const deaf = await examine(paying, { fetch: () => Promise.reject(new Error("canary")) });
-  expect(deaf.of("支付宝回调")).toMatchObject({ state: "bad", says: expect.stringMatching(/到不了（Error）$/) });
+  expect(deaf.of("支付宝回调")).toMatchObject({ state: "bad", message: expect.stringMatching(/到不了（Error）$/) });
 });
 
 test("a callback that rejects an unsigned request is good: the answer is ours", async () => {
@@ -148,8 +148,8 @@ test.each([
 
 test("a slow answer makes no clock wrong: any moment between request and answer is accepted", () => {
   for (const read of [0, 30, 60]) expect(checkClock("时钟", after(read), [start, after(60)]).state).toBe("good");
-  expect(checkClock("时钟", after(66), [start, after(60)])).toMatchObject({ state: "notice", says: "相差 6 秒" });
-  expect(checkClock("时钟", after(-200), [start, after(60)])).toMatchObject({ state: "bad", says: "相差 200 秒" });
+  expect(checkClock("时钟", after(66), [start, after(60)])).toMatchObject({ state: "notice", message: "相差 6 秒" });
+  expect(checkClock("时钟", after(-200), [start, after(60)])).toMatchObject({ state: "bad", message: "相差 200 秒" });
 });
 
 test("the reason of a failure is its code, that of its cause first, or its name", () => {

@@ -36,10 +36,10 @@ async function checkSite(origin: string, outside: Outside, now: () => Date): Pro
 export function checkClock(name: string, theirs: Date, [before, after]: readonly [Date, Date]): Finding {
   const apart = Math.max(before.getTime() - theirs.getTime(), theirs.getTime() - after.getTime(), 0);
   const seconds = apart / 1_000;
-  const says = `相差 ${seconds.toFixed(0)} 秒`;
-  if (seconds > clockBad) return bad(name, says, "打开时间同步：timedatectl set-ntp true");
-  if (seconds > clockNotice) return notice(name, says, "打开时间同步：timedatectl set-ntp true");
-  return good(name, says);
+  const message = `相差 ${seconds.toFixed(0)} 秒`;
+  if (seconds > clockBad) return bad(name, message, "打开时间同步：timedatectl set-ntp true");
+  if (seconds > clockNotice) return notice(name, message, "打开时间同步：timedatectl set-ntp true");
+  return good(name, message);
 }
 
 async function checkCertificate(origin: string, outside: Outside, now: () => Date): Promise<Finding> {

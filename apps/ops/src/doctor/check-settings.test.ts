@@ -25,8 +25,8 @@ async function examine(env: Env): Promise<Map<string, Finding>> {
   const findings = await checkSettings(parseConfig(env), now);
   const names = findings.map(({ name }) => name);
   expect(new Set(names).size, "each finding is reported once").toBe(names.length);
-  for (const { state, todo } of findings)
-    expect(todo === null, "a finding that is not good has a remedy").toBe(state === "good");
+  for (const { state, remedy } of findings)
+    expect(remedy === null, "a finding that is not good has a remedy").toBe(state === "good");
   return new Map(findings.map((finding) => [finding.name, finding]));
 }
 
@@ -49,21 +49,21 @@ test("without an address there is no finding on a proxy; with one, https is good
   expect((await examine(open)).get("网址")).toEqual({
     name: "网址",
     state: "good",
-    says: "https://example.org",
-    todo: null,
+    message: "https://example.org",
+    remedy: null,
   });
   const plain = await examine({ ...open, PUBLIC_ORIGIN: "http://example.org" });
-  expect(plain.get("网址")).toMatchObject({ state: "bad", says: "http://example.org 不是 https" });
+  expect(plain.get("网址")).toMatchObject({ state: "bad", message: "http://example.org 不是 https" });
 });
 
 test("a public site without trusted proxies gets a notice: all visitors count as one", async () => {
   const { TRUST_PROXY: _trusted, ...without } = open;
   expect((await examine(without)).get("代理")).toMatchObject({
     state: "notice",
-    says: "没有设 TRUST_PROXY",
-    todo: expect.stringContaining("TRUST_PROXY=127.0.0.1"),
+    message: "没有设 TRUST_PROXY",
+    remedy: expect.stringContaining("TRUST_PROXY=127.0.0.1"),
   });
-  expect((await examine(open)).get("代理")).toMatchObject({ state: "good", says: "相信 127.0.0.1 转来的地址" });
+  expect((await examine(open)).get("代理")).toMatchObject({ state: "good", message: "相信 127.0.0.1 转来的地址" });
 });
 
 test("staff codes are good when required; a demo without them gets a remedy", async () => {
@@ -83,23 +83,23 @@ const templates = { SMS_TEMPLATE_APPROVED: "2", SMS_TEMPLATE_REJECTED: "3", SMS_
 
 test("messages: off and sandbox are notices, a provider is good once every template is set", async () => {
   const sms = async (own: Env) => (await examine({ ...closed, ...own })).get("短信");
-  expect(await sms({})).toMatchObject({ state: "notice", says: "已关闭，没有人能注册或找回密码" });
-  expect(await sms({ SMS_GATEWAY: "sandbox" })).toMatchObject({ state: "notice", says: "沙箱，验证码不真的发出" });
+  expect(await sms({})).toMatchObject({ state: "notice", message: "已关闭，没有人能注册或找回密码" });
+  expect(await sms({ SMS_GATEWAY: "sandbox" })).toMatchObject({ state: "notice", message: "沙箱，验证码不真的发出" });
   expect(await sms(aliyun)).toMatchObject({
     state: "notice",
-    says: "aliyun，入驻通过、入驻未通过、反映事项的答复不发短信",
+    message: "aliyun，入驻通过、入驻未通过、反映事项的答复不发短信",
   });
   for (const left of Object.keys(templates)) {
-    const { state, todo } = (await sms({ ...aliyun, ...templates, [left]: "" })) ?? {};
-    expect([state, todo]).toEqual(["notice", `要发的话请设 ${left}`]);
+    const { state, remedy } = (await sms({ ...aliyun, ...templates, [left]: "" })) ?? {};
+    expect([state, remedy]).toEqual(["notice", `要发的话请设 ${left}`]);
   }
-  expect(await sms({ ...aliyun, ...templates })).toMatchObject({ state: "good", says: "aliyun，每小时有上限" });
+  expect(await sms({ ...aliyun, ...templates })).toMatchObject({ state: "good", message: "aliyun，每小时有上限" });
 });
 
 test("payment: off and sandbox are notices that name what is missing", async () => {
-  expect((await examine(closed)).get("支付")).toMatchObject({ state: "notice", says: "已关闭" });
+  expect((await examine(closed)).get("支付")).toMatchObject({ state: "notice", message: "已关闭" });
   const sandbox = { ...closed, PAY_GATEWAY: "sandbox" };
-  expect((await examine(sandbox)).get("支付")).toMatchObject({ state: "notice", says: "沙箱，不动真钱" });
+  expect((await examine(sandbox)).get("支付")).toMatchObject({ state: "notice", message: "沙箱，不动真钱" });
 });
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", {
@@ -117,16 +117,16 @@ const alipay = {
 };
 
 test("payment keys are read as text, on one line and from a file; an invalid key is bad, not disclosed", async () => {
-  const says = { state: "good", says: "支付宝，密钥可用" };
-  expect((await examine(alipay)).get("支付")).toMatchObject(says);
+  const message = { state: "good", message: "支付宝，密钥可用" };
+  expect((await examine(alipay)).get("支付")).toMatchObject(message);
   const inOneLine = privateKey.replaceAll("\n", String.raw`\n`);
-  expect((await examine({ ...alipay, ALIPAY_PRIVATE_KEY: inOneLine })).get("支付")).toMatchObject(says);
+  expect((await examine({ ...alipay, ALIPAY_PRIVATE_KEY: inOneLine })).get("支付")).toMatchObject(message);
   const path = join(folder.path, "alipay.pem");
   await writeFile(path, privateKey);
-  expect((await examine({ ...alipay, ALIPAY_PRIVATE_KEY: path })).get("支付")).toMatchObject(says);
+  expect((await examine({ ...alipay, ALIPAY_PRIVATE_KEY: path })).get("支付")).toMatchObject(message);
   for (const invalid of ["canary-canary", join(folder.path, "none.pem"), publicKey]) {
     const finding = (await examine({ ...alipay, ALIPAY_PRIVATE_KEY: invalid })).get("支付");
-    expect(finding).toMatchObject({ state: "bad", says: expect.stringContaining("ALIPAY_PRIVATE_KEY") });
+    expect(finding).toMatchObject({ state: "bad", message: expect.stringContaining("ALIPAY_PRIVATE_KEY") });
     expect(JSON.stringify(finding)).not.toContain(invalid);
   }
 });
@@ -142,13 +142,13 @@ test("a platform key that is not a certificate never expires; WeChat's secret ne
     WECHATPAY_APIV3_KEY: "k".repeat(32),
     WECHATPAY_PLATFORM_KEYS: JSON.stringify({ PUB_KEY_ID_1: publicKey }),
   };
-  expect((await examine(wechat)).get("支付")).toMatchObject({ state: "good", says: "微信，密钥可用" });
+  expect((await examine(wechat)).get("支付")).toMatchObject({ state: "good", message: "微信，密钥可用" });
   const both = { ...wechat, ...alipay };
-  expect((await examine(both)).get("支付")).toMatchObject({ state: "good", says: "微信、支付宝，密钥可用" });
+  expect((await examine(both)).get("支付")).toMatchObject({ state: "good", message: "微信、支付宝，密钥可用" });
   const short = { ...wechat, WECHATPAY_APIV3_KEY: "canary" };
   expect((await examine(short)).get("支付")).toMatchObject({
     state: "bad",
-    says: "WECHATPAY_APIV3_KEY 应为 32 个字符",
+    message: "WECHATPAY_APIV3_KEY 应为 32 个字符",
   });
   const strange = { ...wechat, WECHATPAY_ACTIVE_KEY_ID: "PUB_KEY_ID_9" };
   expect((await examine(strange)).get("支付")?.state).toBe("bad");
@@ -171,7 +171,7 @@ test.each([
   const until = new Date(now.getTime() + days * 86_400_000);
   const finding = aged("网站证书", "到某日", until, now);
   expect(finding.state).toBe(state);
-  expect(finding.says).toMatch(/^到某日/);
-  if (state === "notice") expect(finding.says).toBe(`到某日，还有 ${Math.floor(days)} 天`);
-  if (state === "bad") expect(finding).toMatchObject({ says: "到某日，已过期", todo: "马上更换证书" });
+  expect(finding.message).toMatch(/^到某日/);
+  if (state === "notice") expect(finding.message).toBe(`到某日，还有 ${Math.floor(days)} 天`);
+  if (state === "bad") expect(finding).toMatchObject({ message: "到某日，已过期", remedy: "马上更换证书" });
 });

@@ -46,7 +46,7 @@ function checkSms({ sms }: Config): Finding {
   if (sms.kind === "off") return notice("短信", "已关闭，没有人能注册或找回密码", "请设 SMS_GATEWAY=aliyun 或 tencent");
   const missing = noticeTemplates.filter(({ key }) => sms.notices[key] === "");
   if (missing.length === 0) return good("短信", `${sms.kind}，每小时有上限`);
-  const silent = missing.map(({ says }) => says).join("、");
+  const silent = missing.map(({ message }) => message).join("、");
   return notice(
     "短信",
     `${sms.kind}，${silent}不发短信`,
@@ -55,9 +55,9 @@ function checkSms({ sms }: Config): Finding {
 }
 
 const noticeTemplates = [
-  { key: "applicationApproved", setting: "SMS_TEMPLATE_APPROVED", says: "入驻通过" },
-  { key: "applicationRejected", setting: "SMS_TEMPLATE_REJECTED", says: "入驻未通过" },
-  { key: "concernAnswered", setting: "SMS_TEMPLATE_ANSWERED", says: "反映事项的答复" },
+  { key: "applicationApproved", setting: "SMS_TEMPLATE_APPROVED", message: "入驻通过" },
+  { key: "applicationRejected", setting: "SMS_TEMPLATE_REJECTED", message: "入驻未通过" },
+  { key: "concernAnswered", setting: "SMS_TEMPLATE_ANSWERED", message: "反映事项的答复" },
 ] as const;
 
 async function checkPay({ pay, origin }: Config, now: Date): Promise<Finding> {
@@ -78,11 +78,11 @@ async function checkPay({ pay, origin }: Config, now: Date): Promise<Finding> {
 }
 
 /** A certificate by its remaining time: bad when expired, a notice in its last two weeks. */
-export function aged(name: string, says: string, until: Date, now: Date): Finding {
+export function aged(name: string, message: string, until: Date, now: Date): Finding {
   const days = Math.floor((until.getTime() - now.getTime()) / 86_400_000);
-  if (days < 0) return bad(name, `${says}，已过期`, "马上更换证书");
-  if (days < 14) return notice(name, `${says}，还有 ${days} 天`, "请更换或检查自动续期");
-  return good(name, says);
+  if (days < 0) return bad(name, `${message}，已过期`, "马上更换证书");
+  if (days < 14) return notice(name, `${message}，还有 ${days} 天`, "请更换或检查自动续期");
+  return good(name, message);
 }
 
 /** Keys may be given as certificates, in the setting or in a file that it names; those expire. */

@@ -4,14 +4,24 @@ export type FindingState = "good" | "notice" | "bad";
 export interface Finding {
   name: string;
   state: FindingState;
-  says: string;
+  message: string;
   /** The remedy; null where nothing has to be done. */
-  todo: string | null;
+  remedy: string | null;
 }
 
-export const good = (name: string, says: string): Finding => ({ name, state: "good", says, todo: null });
-export const notice = (name: string, says: string, todo: string): Finding => ({ name, state: "notice", says, todo });
-export const bad = (name: string, says: string, todo: string): Finding => ({ name, state: "bad", says, todo });
+export const good = (name: string, message: string): Finding => ({ name, state: "good", message, remedy: null });
+export const notice = (name: string, message: string, remedy: string): Finding => ({
+  name,
+  state: "notice",
+  message,
+  remedy,
+});
+export const bad = (name: string, message: string, remedy: string): Finding => ({
+  name,
+  state: "bad",
+  message,
+  remedy,
+});
 
 /** The error code or name; never the message, which may contain an address with its password. */
 export function reasonOf(error: unknown): string {

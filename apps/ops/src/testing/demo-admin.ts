@@ -4,7 +4,7 @@ import { MemoryUploadFiles, testNow } from "@changming/domain/testing/test-ctx";
 import { testServices } from "@changming/domain/testing/test-services";
 import type { StaffRole } from "@changming/contract/staff-roles";
 import { testPay } from "@changming/gateways/testing/pay-site";
-import { demoCtx, type DemoParts } from "../demo/demo-ctx.ts";
+import { demoCtx, type DemoDeps } from "../demo/demo-ctx.ts";
 import { loadDemoQueues } from "../demo/load-queues.ts";
 
 /** The demo world with its pending back-office work, as it is at a first start. */
@@ -12,7 +12,7 @@ export async function demoAdmin() {
   const database = await createTestDatabase("demo");
   const { gateways, sandbox } = await testPay(() => testNow);
   const services = testServices({ pay: { gateways, origin: "https://changming.example", timeoutMs: 0 } });
-  const parts: DemoParts = { db: database.db, files: new MemoryUploadFiles(), services, sandbox, now: testNow };
+  const parts: DemoDeps = { db: database.db, files: new MemoryUploadFiles(), services, sandbox, now: testNow };
   await loadDemoQueues(parts);
   return {
     database,

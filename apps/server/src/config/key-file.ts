@@ -1,7 +1,7 @@
 import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { randomId } from "@changming/kit/ids";
-import { randomKey, deriveKey } from "@changming/kit/seal";
+import { randomKey, deriveKey } from "@changming/kit/encryption";
 import type { Db } from "@changming/db/database";
 import { isKeyOfDatabase, isSecretKeyInUse, secretsFrom } from "@changming/domain/context/secrets";
 import { isVaultKeyInUse, isVaultKeyOfDatabase } from "@changming/domain/upload/vault-key-mark";

@@ -7,10 +7,10 @@ import type { Api } from "../http/api.ts";
 import { type ResponseCache, sendPayload } from "../http/response-cache.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
 import { newsFeed, noticeFeed } from "./rss.ts";
-import { pagesPath, partPath, sitemapIndex, sitemapPages, sitemapPart } from "./sitemap.ts";
+import { pagesPath, partPath, sitemapIndex, sitemapPages, sitemapPart } from "./sitemap-xml.ts";
 import { Payload } from "../cache/payload.ts";
 
-interface FeedParts {
+interface FeedDeps {
   api: Api;
   /** A crawler reads all of them once: it must not evict what visitors read. */
   feeds: TagCache<CachedFeed>;
@@ -30,7 +30,7 @@ const rss = "application/rss+xml; charset=utf-8";
  * Serves robots.txt, the sitemap and the feeds (R-site-17). Cached like pages, and invalidated like them by a privacy
  * switch.
  */
-export function mountFeeds(app: FastifyInstance, parts: FeedParts): void {
+export function mountFeeds(app: FastifyInstance, parts: FeedDeps): void {
   const put = (path: string, type: string, make: Make) =>
     app.get(path, (request, reply) => serve(parts, path, type, make, request, reply));
   put("/robots.txt", "text/plain; charset=utf-8", async (_ctx, origin) => robots(origin));
@@ -49,7 +49,7 @@ export function mountFeeds(app: FastifyInstance, parts: FeedParts): void {
 }
 
 async function serve(
-  { api, feeds, responseCache, rateLimits, origin }: FeedParts,
+  { api, feeds, responseCache, rateLimits, origin }: FeedDeps,
   path: string,
   type: string,
   make: Make,

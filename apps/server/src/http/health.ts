@@ -25,7 +25,7 @@ export function mountHealth(app: FastifyInstance, readiness: Readiness): void {
   });
 }
 
-interface ReadinessParts {
+interface ReadinessDeps {
   db: Db;
   /** Folder of incoming uploads. */
   incoming: string;
@@ -43,7 +43,7 @@ const leastFree = 2 * largestUpload;
  * Checks whether the site can take traffic: reads and writes work (R-operation-4). Calls at once or within a second
  * share one check.
  */
-export function watchReadiness({ db, incoming, reportChange }: ReadinessParts): () => Promise<boolean> {
+export function watchReadiness({ db, incoming, reportChange }: ReadinessDeps): () => Promise<boolean> {
   let current: Promise<boolean> | undefined;
   let wasReady = true;
 

@@ -15,7 +15,7 @@ import type { ChannelAuthorizer } from "./channel-authorizer.ts";
 import type { Channels } from "./channels.ts";
 
 /** What the frame handlers need; one instance for a node. */
-interface FrameParts {
+interface FrameDeps {
   api: Api;
   db: Db;
   clock: Clock;
@@ -26,7 +26,7 @@ interface FrameParts {
 }
 
 /** Handles one text frame of a socket. `now` is monotonic, in ms. */
-export function handleFrame(parts: FrameParts, socket: LiveSocket, text: string, now: number): void {
+export function handleFrame(parts: FrameDeps, socket: LiveSocket, text: string, now: number): void {
   socket.lastReceivedAt = now;
   if (!socket.budget.admitsFrame(now)) return socket.close(closeCodes.flood, "too many frames");
   if (text === pingText) return socket.send(pongText);
@@ -44,7 +44,7 @@ export function handleFrame(parts: FrameParts, socket: LiveSocket, text: string,
   });
 }
 
-async function act(parts: FrameParts, socket: LiveSocket, action: LiveAction): Promise<void> {
+async function act(parts: FrameDeps, socket: LiveSocket, action: LiveAction): Promise<void> {
   const { channels, authorizer } = parts;
   switch (action.action) {
     case "loginIndex":
@@ -71,7 +71,7 @@ async function act(parts: FrameParts, socket: LiveSocket, action: LiveAction): P
 }
 
 /** False when the token belongs to no session; the socket is then a visitor's (R-live-8). */
-async function verify(parts: FrameParts, socket: LiveSocket, token: string): Promise<boolean> {
+async function verify(parts: FrameDeps, socket: LiveSocket, token: string): Promise<boolean> {
   const { authorizer } = parts;
   socket.actor = await actorNow(parts, token);
   const isVerified = socket.actor.kind === "account";
@@ -82,7 +82,7 @@ async function verify(parts: FrameParts, socket: LiveSocket, token: string): Pro
 }
 
 /** The actor of a token. A session that ended during the query was not among those rechecked: it is read again. */
-async function actorNow({ db, clock, epochs }: FrameParts, token: string): Promise<Actor> {
+async function actorNow({ db, clock, epochs }: FrameDeps, token: string): Promise<Actor> {
   for (;;) {
     const begun = epochs.now;
     const generation = epochs.generation;
@@ -99,7 +99,7 @@ const { method, path } = message.leave;
  * authenticated.
  */
 async function sendMessage(
-  { api, db, clock }: FrameParts,
+  { api, db, clock }: FrameDeps,
   socket: LiveSocket,
   frame: Extract<LiveAction, { action: "sendMessage" }>,
 ): Promise<void> {

@@ -8,9 +8,9 @@ import type { Duplex } from "node:stream";
 import { errorEnvelope } from "../http/envelope.ts";
 import { sendEnvelope, sendTooMany } from "../http/mount-api.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
-import { type HubParts, openHub } from "./open-hub.ts";
+import { type HubDeps, openHub } from "./open-hub.ts";
 
-interface LiveParts extends Omit<HubParts, "reportError"> {
+interface LiveDeps extends Omit<HubDeps, "reportError"> {
   rateLimits: RateLimits;
   /** Origins whose pages may connect, besides the address that is requested. */
   origins: readonly string[];
@@ -30,7 +30,7 @@ const limits = {
 };
 
 /** Serves the live connection at `/ws` (R-live-1) until the server closes. */
-export function mountLive(app: FastifyInstance, { rateLimits, origins, rateLimitFactor, ...parts }: LiveParts): void {
+export function mountLive(app: FastifyInstance, { rateLimits, origins, rateLimitFactor, ...parts }: LiveDeps): void {
   const server = new WebSocketServer({ noServer: true, ...limits });
   const reportError = (error: unknown) => app.log.error({ err: error }, "the live connection failed");
   const hub = openHub({ ...parts, reportError });

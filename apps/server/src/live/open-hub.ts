@@ -19,7 +19,7 @@ interface Hub {
   close(): Promise<void>;
 }
 
-export interface HubParts {
+export interface HubDeps {
   api: Api;
   live: LiveBus;
   epochs: Epochs;
@@ -37,7 +37,7 @@ const minSpreadMs = 2_000;
 const maxSpreadMs = 20_000;
 
 /** All live connections of this node. */
-export function openHub({ api, live, epochs, reportError }: HubParts): Hub {
+export function openHub({ api, live, epochs, reportError }: HubDeps): Hub {
   const { db, clock, media } = api.contextOf({ actor: { kind: "job", name: "live" }, requestId: "live" });
   const channels = new Channels();
   const authorizer = new ChannelAuthorizer({ db, channels, epochs, reportError });

@@ -1,6 +1,6 @@
 import type { ImageAccess } from "@changming/domain/context/media";
 import type { Clock } from "@changming/kit/clock";
-import { isSignature, signature, deriveKey } from "@changming/kit/seal";
+import { isSignature, signature, deriveKey } from "@changming/kit/encryption";
 
 /**
  * Seconds for which an address is valid: of a document or generated file (R-certificate-5), and of an image by its

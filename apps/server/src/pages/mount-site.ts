@@ -10,7 +10,7 @@ import { Pages, type PagesOptions, type CachedPage } from "./pages.ts";
 import { canonical } from "@changming/web/canonical";
 import { pageQueries } from "@changming/web/paths";
 
-interface SiteParts {
+interface SiteDeps {
   api: Api;
   rateLimits: RateLimits;
   cache: Pick<PagesOptions, "pages" | "newRecorder">;
@@ -23,7 +23,7 @@ interface SiteParts {
 /** Mounts the back office's page and the server-rendered site, last of all routes. */
 export async function mountSite(
   server: FastifyInstance,
-  { api, rateLimits, cache, responseCache, clock, source, config }: SiteParts,
+  { api, rateLimits, cache, responseCache, clock, source, config }: SiteDeps,
 ): Promise<void> {
   if (source.admin) await mountAdminPages(server, { admin: source.admin, rateLimits });
   const pages = new Pages({

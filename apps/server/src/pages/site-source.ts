@@ -34,7 +34,7 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ne
 
 type Mode = "production" | "development";
 
-export interface RenderParts {
+export interface RenderDeps {
   /** The client that loaders use. */
   client: Client;
   /** Set on the framework's inline scripts. */
@@ -45,7 +45,7 @@ export interface RenderParts {
 /** The site as built: its request handler, and the context of one render. */
 export interface Site {
   handle(request: Request, context: RouterContextProvider): Promise<Response>;
-  renderContext(parts: RenderParts): RouterContextProvider;
+  renderContext(parts: RenderDeps): RouterContextProvider;
 }
 
 /** What our entry.server.tsx exports besides what the framework requires. */

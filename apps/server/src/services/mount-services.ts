@@ -10,7 +10,7 @@ import { mountPaySandbox } from "@changming/gateways/sandbox/pay-sandbox";
 import { mountSandboxSms } from "./open-sms.ts";
 import type { OpenPay } from "./open-pay.ts";
 
-export interface ServiceParts extends Pick<ServiceOptions, "secretKey" | "sms"> {
+export interface ServiceDeps extends Pick<ServiceOptions, "secretKey" | "sms"> {
   pay: Partial<OpenPay> & Pick<PayService, "gateways"> & Partial<PayService>;
 }
 
@@ -25,7 +25,7 @@ type SiteConfig = Pick<
 /** Creates the services of this server, with its log, and mounts the sandboxes of SMS and payment where configured. */
 export function mountServices(
   server: FastifyInstance,
-  { secretKey, sms, pay: { sandbox, ...pay } }: ServiceParts,
+  { secretKey, sms, pay: { sandbox, ...pay } }: ServiceDeps,
   { isDemo, codesPerHour, staffCodes, rateLimitFactor: addressFactor, origin, mobileOrigin }: SiteConfig,
 ): CreatedServices {
   const open = createServices({

@@ -51,7 +51,7 @@ export class CopyHomes {
     const placing = { created_at: testNow, is_whole: true, purpose: "photo", placed_at: testNow } as const;
     await this.#db
       .insertInto("upload")
-      .values({ ...row, ...placing, key_mark: this.#files.keyMark, residence_id: residenceId })
+      .values({ ...row, ...placing, key_mark: this.#files.keyFingerprint, residence_id: residenceId })
       .execute();
     return { reference: openReferenceOf(name), bytes };
   }

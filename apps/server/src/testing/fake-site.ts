@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import type { Client } from "@changming/contract/client";
-import type { SiteSource, RenderParts } from "../pages/site-source.ts";
+import type { SiteSource, RenderDeps } from "../pages/site-source.ts";
 import { publicFolder } from "./test-app.ts";
 
 /** The input of one render of the fake site, like that of the real one. */
@@ -19,7 +19,7 @@ export function fakeSite(draw: (render: Render) => Promise<Response>): SiteSourc
       if (!parts) throw new Error("a render without its context");
       return draw({ url: new URL(request.url), ...parts });
     },
-    renderContext({ client, nonce }: RenderParts) {
+    renderContext({ client, nonce }: RenderDeps) {
       const context = new RouterContextProvider();
       given.set(context, { client, nonce });
       return context;

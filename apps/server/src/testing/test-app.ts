@@ -10,7 +10,7 @@ import { testSecretKey } from "@changming/domain/testing/test-services";
 import type { SandboxMessage, SandboxNotice, SandboxSms } from "@changming/gateways/sms/sandbox";
 import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
 import { FakePayGateway } from "@changming/gateways/testing/fake-pay-gateway";
-import type { ServiceParts } from "../services/mount-services.ts";
+import type { ServiceDeps } from "../services/mount-services.ts";
 
 /** Images and the like, as they are in the sources. */
 export const publicFolder = fileURLToPath(new URL("../../../web/public", import.meta.url));
@@ -98,13 +98,13 @@ export async function openSession(database: TestDatabase, mobile: string, now = 
 function testServiceParts(
   clock: Clock,
   sms: SmsGateway = memorySms(clock),
-  pay: ServiceParts["pay"] = fakePay(clock),
-): ServiceParts {
+  pay: ServiceDeps["pay"] = fakePay(clock),
+): ServiceDeps {
   return { secretKey: testSecretKey, sms, pay };
 }
 
 /** Gateways in memory that accept everything. */
-function fakePay(clock: Clock): ServiceParts["pay"] {
+function fakePay(clock: Clock): ServiceDeps["pay"] {
   return { gateways: { 4: new FakePayGateway(4, clock), 6: new FakePayGateway(6, clock) } };
 }
 

@@ -32,7 +32,7 @@ test("a sealed file is read with its key, and is unreadable on the disk", async 
   expect((await files.getSealed(file, key)).equals(content)).toBe(true);
   expect(await onDisk()).not.toContain("identity");
   expect(key).not.toBe(files.newKey());
-  expect(files.keyMark).toBe(keys.mark);
+  expect(files.keyFingerprint).toBe(keys.mark);
 });
 
 test("another file's key, another vault's key and an empty key open nothing", async () => {

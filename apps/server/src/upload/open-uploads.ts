@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { UploadFiles, UploadFile, StorageArea } from "@changming/domain/context/upload-files";
 import { LocalStorage, type Storage } from "@changming/gateways/storage/local-storage";
 import type { Clock } from "@changming/kit/clock";
-import { randomKey, seal, unseal } from "@changming/kit/seal";
+import { randomKey, encrypt, decrypt } from "@changming/kit/encryption";
 import type { Config } from "../config/config.ts";
 import { UploadUrls } from "../media/signed-urls.ts";
 import { loadVaultKeys, type VaultKeys } from "../config/key-file.ts";
@@ -48,20 +48,20 @@ export class SealedStorage implements UploadFiles {
     this.#keys = keys;
   }
 
-  get keyMark(): string {
+  get keyFingerprint(): string {
     return this.#keys.mark;
   }
 
   newKey(): string {
-    return seal(randomKey(), this.#keys.vault, wrapping).toString("base64url");
+    return encrypt(randomKey(), this.#keys.vault, wrapping).toString("base64url");
   }
 
   async putSealed(file: UploadFile, bytes: Uint8Array, key: string): Promise<void> {
-    await this.#storage.put(keyOf("vault", file), seal(bytes, this.#unwrap(key), keyOf("vault", file)));
+    await this.#storage.put(keyOf("vault", file), encrypt(bytes, this.#unwrap(key), keyOf("vault", file)));
   }
 
   async getSealed(file: UploadFile, key: string): Promise<Buffer> {
-    return unseal(await this.#get("vault", file), this.#unwrap(key), keyOf("vault", file));
+    return decrypt(await this.#get("vault", file), this.#unwrap(key), keyOf("vault", file));
   }
 
   async putOpen(area: StorageArea, file: UploadFile, bytes: Uint8Array): Promise<void> {
@@ -81,7 +81,7 @@ export class SealedStorage implements UploadFiles {
   }
 
   #unwrap(key: string): Buffer {
-    return unseal(Buffer.from(key, "base64url"), this.#keys.vault, wrapping);
+    return decrypt(Buffer.from(key, "base64url"), this.#keys.vault, wrapping);
   }
 
   async #get(area: StorageArea | "vault", file: UploadFile): Promise<Buffer> {

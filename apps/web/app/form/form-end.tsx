@@ -20,7 +20,7 @@ export function FormEnd({ label, busyLabel, isBusy, error, children }: FormEndPr
   const isReady = useHydrated();
   return (
     <div>
-      <Button kind="main" type="submit" className={styles.submit} aria-busy={isBusy} disabled={!isReady}>
+      <Button kind="primary" type="submit" className={styles.submit} aria-busy={isBusy} disabled={!isReady}>
         {isBusy ? busyLabel : label}
       </Button>
       {error && (

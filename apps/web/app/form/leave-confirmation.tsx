@@ -36,7 +36,7 @@ export function LeaveConfirmation({ title, text, isLost }: LeaveQuestionProps) {
     <ModalDialog title={title} onClose={() => blocker.reset()}>
       <p>{text}</p>
       <div className={styles.ways}>
-        <Button kind="main" onClick={() => blocker.reset()}>
+        <Button kind="primary" onClick={() => blocker.reset()}>
           留在这里
         </Button>
         <Button onClick={() => blocker.proceed()}>离开</Button>

@@ -90,7 +90,7 @@ function Notice({ text, leave, tryAgain, stay, isFocused = false }: NoticeProps)
     <div ref={notice} className={styles.notice}>
       <p role="alert">{text}</p>
       <Button onClick={tryAgain}>再试一次</Button>
-      <Button kind="bare" onClick={stay}>
+      <Button kind="ghost" onClick={stay}>
         {leave}
       </Button>
     </div>

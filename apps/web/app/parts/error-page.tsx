@@ -56,14 +56,14 @@ export function ErrorPage({ reason = null, onRetry }: ErrorPageProps) {
           <Button onClick={onRetry}>再试一次</Button>
         ) : (
           <a
-            className={buttonClass("calm")}
+            className={buttonClass("secondary")}
             href={tooDeep ? firstPage(pathname, search) : thisPage}
             onClick={tooDeep ? undefined : handleAgain}
           >
             {tooDeep ? "从第一页看起" : "再试一次"}
           </a>
         )}
-        <Link className={buttonClass("bare")} to={paths.home()}>
+        <Link className={buttonClass("ghost")} to={paths.home()}>
           回到首页
         </Link>
       </EmptyState>

@@ -10,7 +10,7 @@ export function NoGarden() {
       title="您还没有园区"
       text="陵园、公墓、纪念馆都可以在这里开一处园区，由您来照看。把资料交给我们，审核通过后，园区就会出现在这里。"
     >
-      <Link className={buttonClass("calm")} to={paths.cooperation()}>
+      <Link className={buttonClass("secondary")} to={paths.cooperation()}>
         去看合作加盟
       </Link>
     </EmptyState>

@@ -4,8 +4,8 @@ import { payScene } from "../checkout/checkout.ts";
 import type { Ctx } from "../context/context.ts";
 import { type ReturnPages, returnPages } from "../checkout/return-paths.ts";
 import { newNumber } from "../order/numbers.ts";
-import { moveOrder, recordTransition, type OrderRow } from "../order/transition.ts";
-import { requireGateway, openPayment, paymentLife } from "../payment/open-payment.ts";
+import { transitionOrder, recordTransition, type OrderRow } from "../order/transition.ts";
+import { requireGateway, createPayment, paymentLife } from "../payment/create-payment.ts";
 import { DomainError } from "../context/domain-error.ts";
 import { payerSubject } from "../application/notify-applicant.ts";
 import type { ApplicationRow } from "../application/transition.ts";
@@ -48,8 +48,8 @@ export async function orderApplication(
     .execute();
   await recordTransition(ctx, order.id, { object: "order", id: order.id, from: null, to: "created" });
   const { returnUrl, quitUrl } = pages;
-  await openPayment(ctx, order, { channel, scene, subject: payerSubject, returnUrl, quitUrl });
-  return moveOrder(ctx, order, "paying");
+  await createPayment(ctx, order, { channel, scene, subject: payerSubject, returnUrl, quitUrl });
+  return transitionOrder(ctx, order, "paying");
 }
 
 export function requirePayType(payType: PayChannel | null): PayChannel {

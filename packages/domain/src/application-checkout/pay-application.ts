@@ -9,9 +9,9 @@ import { type Checkout, loadCheckout, startAndLoadCheckout } from "../checkout/c
 import type { ReturnPages } from "../checkout/return-paths.ts";
 import { payAgain } from "../checkout/pay-order.ts";
 import { openOrders } from "../order/states.ts";
-import { moveOrder, type OrderRow } from "../order/transition.ts";
+import { transitionOrder, type OrderRow } from "../order/transition.ts";
 import { orderApplication, requirePayType } from "./order-application.ts";
-import { moveApplication, type ApplicationRow } from "../application/transition.ts";
+import { transitionApplication, type ApplicationRow } from "../application/transition.ts";
 import { notifyReceived } from "../application/notify-applicant.ts";
 
 /**
@@ -60,11 +60,11 @@ export async function placeApplication(ctx: Ctx, application: ApplicationRow, wi
   for (const order of orders) {
     // A payment of a closed order at its old price still counts while the application waits; later it is refunded.
     if (order !== usable && openOrders.includes(order.state)) {
-      await moveOrder(ctx, order, "closed", { closed_reason: "withdrawn" });
+      await transitionOrder(ctx, order, "closed", { closed_reason: "withdrawn" });
     }
   }
   if (fee === 0) {
-    const sent = await moveApplication(ctx, application, "underReview");
+    const sent = await transitionApplication(ctx, application, "underReview");
     await notifyReceived(ctx, sent);
     return { application: sent, order: null, isFresh: false };
   }

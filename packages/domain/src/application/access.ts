@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Tables } from "@changming/db/tables/tables";
 import { type Actor, actingAccountId } from "../context/context.ts";
 import { allowed, denied, type Verdict } from "../context/domain-error.ts";
-import { holdsRole, holdsRoleFreshly } from "../staff-role/access.ts";
+import { holdsRole, holdsReauthenticatedRole } from "../staff-role/access.ts";
 import { resubmittableStates, reviewedStates, withdrawableStates } from "./states.ts";
 import type { ApplicationRow } from "./transition.ts";
 
@@ -55,10 +55,10 @@ export function canViewDocuments(
 ): Verdict {
   const seen = canReview(actor, application);
   if (!seen.allowed || actor.kind !== "staff") return seen;
-  return holdsRoleFreshly(actor, ["administrator", "reviewer"]);
+  return holdsReauthenticatedRole(actor, ["administrator", "reviewer"]);
 }
 
-/** Nobody decides their own application (R-application-15). Whether it is already decided is checked later. */
+/** Nobody decides their own application (R-application-15, R-admin-8). Whether it is already decided is checked later. */
 export function canDecide(actor: Actor, application: ApplicationAccessContext & { isGardenAdmin: boolean }): Verdict {
   const seen = canReview(actor, application);
   if (!seen.allowed) return seen;

@@ -4,15 +4,15 @@ import { letterZone } from "@changming/kit/names";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
 import { postDeliveryEntry } from "../ledger/post-entry.ts";
-import { moveOrder } from "../order/transition.ts";
+import { transitionOrder } from "../order/transition.ts";
 import { demand, DomainError, fail } from "../context/domain-error.ts";
 import { refundPaidOrder } from "../refund/refund-order.ts";
-import { holdsRoleFreshly } from "../staff-role/access.ts";
+import { holdsReauthenticatedRole } from "../staff-role/access.ts";
 import { canDecide } from "./access.ts";
 import { createResidence } from "./create-residence.ts";
 import { lockApplication, managesGarden, paidOrder } from "./queries.ts";
 import { notifyApproved, notifyRejected } from "./notify-applicant.ts";
-import { type ApplicationRow, deciderId, moveApplication } from "./transition.ts";
+import { type ApplicationRow, deciderId, transitionApplication } from "./transition.ts";
 
 export interface Decision {
   application: ApplicationRow;
@@ -27,7 +27,7 @@ export interface Decision {
  */
 export async function approveApplication(
   ctx: Ctx,
-  input: Judged & { level: number; letter?: string },
+  input: DecisionTarget & { level: number; letter?: string },
 ): Promise<Decision> {
   return withTx(ctx, async (ctx) => {
     const { application, isRepeated } = await lockForDecision(ctx, input, "approved", async (approved) => {
@@ -39,11 +39,11 @@ export async function approveApplication(
     await requireLevel(ctx, input.level);
     const letter = input.letter || letterZone(application.name);
     const founded = await createResidence(ctx, application, { level: input.level, letter });
-    const approved = await moveApplication(ctx, application, "approved", {
+    const approved = await transitionApplication(ctx, application, "approved", {
       ...decisionOf(ctx),
       residence_id: founded.id,
     });
-    await sell(ctx, application.id, founded.id);
+    await deliverApplicationOrder(ctx, application.id, founded.id);
     await notifyApproved(ctx, approved, founded);
     return { application: approved, place: founded };
   });
@@ -56,7 +56,7 @@ export async function approveApplication(
  */
 export async function rejectApplication(
   ctx: Ctx,
-  input: Judged & { reasonCode: RejectionReason | ""; reason: string },
+  input: DecisionTarget & { reasonCode: RejectionReason | ""; reason: string },
 ): Promise<Decision> {
   return withTx(ctx, async (ctx) => {
     const standard = input.reasonCode === "" ? "" : rejectionReasons[input.reasonCode];
@@ -69,8 +69,8 @@ export async function rejectApplication(
     );
     if (isRepeated) return { application, place: null };
     const order = await paidOrder(ctx.db, application.id);
-    if (order && ctx.actor.kind === "staff") demand(holdsRoleFreshly(ctx.actor, ["administrator", "reviewer"]));
-    const rejected = await moveApplication(ctx, application, "rejected", {
+    if (order && ctx.actor.kind === "staff") demand(holdsReauthenticatedRole(ctx.actor, ["administrator", "reviewer"]));
+    const rejected = await transitionApplication(ctx, application, "rejected", {
       ...decisionOf(ctx),
       ...why,
     });
@@ -86,10 +86,10 @@ async function requireLevel(ctx: Ctx, level: number): Promise<void> {
 }
 
 /** Marks what was paid for as delivered. */
-async function sell(ctx: Ctx, applicationId: number, residenceId: number): Promise<void> {
+async function deliverApplicationOrder(ctx: Ctx, applicationId: number, residenceId: number): Promise<void> {
   const order = await paidOrder(ctx.db, applicationId);
   if (!order) return;
-  await moveOrder(ctx, order, "delivered", { delivered_at: ctx.clock() });
+  await transitionOrder(ctx, order, "delivered", { delivered_at: ctx.clock() });
   await postDeliveryEntry(ctx, { id: order.id, amount_fen: order.amount_fen, residence_id: residenceId }, 0);
 }
 
@@ -105,7 +105,7 @@ async function placeOf(ctx: Ctx, { residence_id }: ApplicationRow) {
 type Decided = "approved" | "rejected";
 
 /** What is decided: an application, and which submission of it the reviewer saw. */
-interface Judged {
+interface DecisionTarget {
   id: number;
   times: number;
 }
@@ -117,8 +117,8 @@ interface Judged {
  */
 async function lockForDecision(
   ctx: Ctx,
-  { id, times }: Judged,
-  wish: Decided,
+  { id, times }: DecisionTarget,
+  decision: Decided,
   isSame: (application: ApplicationRow) => boolean | Promise<boolean>,
 ): Promise<{ application: ApplicationRow; isRepeated: boolean }> {
   const application = (await lockApplication(ctx.db, id)) ?? fail("notFound");
@@ -129,8 +129,8 @@ async function lockForDecision(
     return { application, isRepeated: false };
   }
   const isOwn = application.decider_kind === ctx.actor.kind && application.decided_by === deciderId(ctx.actor);
-  const isLike = isOwn && application.state === wish && application.times_sent === times;
-  if (isLike && (await isSame(application))) return { application, isRepeated: true };
+  const isSameDecision = isOwn && application.state === decision && application.times_sent === times;
+  if (isSameDecision && (await isSame(application))) return { application, isRepeated: true };
   throw new DomainError("applicationDecided", undefined, decidedSentence(application, isOwn));
 }
 

@@ -2,7 +2,7 @@ import { type ApplicationFields, documentsIn } from "@changming/contract/applica
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import type { ApplicationFacts } from "./check-fields.ts";
-import { type ApplicationRow, moveApplication, noteApplication } from "./transition.ts";
+import { type ApplicationRow, transitionApplication, noteApplication } from "./transition.ts";
 import { fail } from "../context/domain-error.ts";
 import { claimUpload, releaseUpload } from "../upload/claim-upload.ts";
 import { nameInAddress, nameInReference } from "../file-reference/reference.ts";
@@ -49,7 +49,7 @@ export async function saveResubmission(
 ): Promise<ApplicationRow> {
   const files = await claimDocuments(ctx, fields, before);
   const set = { ...facts, ...files, ref, ref_hash: refHash, updated_at: ctx.clock(), documents_erased_at: null };
-  if (before.state === "rejected") return moveApplication(ctx, before, "awaitingPayment", set);
+  if (before.state === "rejected") return transitionApplication(ctx, before, "awaitingPayment", set);
   const resubmitted = await ctx.db
     .updateTable("application")
     .set(set)

@@ -1,6 +1,6 @@
 import type { Ctx } from "../context/context.ts";
 import { notifyReceived } from "./notify-applicant.ts";
-import { moveApplication } from "./transition.ts";
+import { transitionApplication } from "./transition.ts";
 
 async function lockUnpaid(ctx: Ctx, applicationId: number) {
   return ctx.db
@@ -21,5 +21,5 @@ export async function isPaymentAwaited(ctx: Ctx, applicationId: number): Promise
 export async function startReview(ctx: Ctx, applicationId: number): Promise<void> {
   const application = await lockUnpaid(ctx, applicationId);
   if (!application) throw new Error(`application ${applicationId} does not wait for a payment`);
-  await notifyReceived(ctx, await moveApplication(ctx, application, "underReview"));
+  await notifyReceived(ctx, await transitionApplication(ctx, application, "underReview"));
 }

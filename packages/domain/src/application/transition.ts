@@ -18,7 +18,7 @@ export function deciderId(actor: Actor): number | null {
  * throws and rolls back. Moving to review restarts the waiting time and clears the last decision, which the history
  * retains.
  */
-export async function moveApplication(
+export async function transitionApplication(
   ctx: Ctx,
   application: Pick<ApplicationRow, "id" | "state" | "times_sent">,
   to: ApplicationState,

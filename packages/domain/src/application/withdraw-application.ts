@@ -4,10 +4,10 @@ import { demand, fail } from "../context/domain-error.ts";
 import { canWithdraw } from "./access.ts";
 import { lockApplication, paidOrder } from "./queries.ts";
 import { notifyWithdrawn } from "./notify-applicant.ts";
-import { type ApplicationRow, moveApplication } from "./transition.ts";
+import { type ApplicationRow, transitionApplication } from "./transition.ts";
 import { releaseDocuments, withoutDocuments } from "./erase-documents.ts";
 import { openOrders } from "../order/states.ts";
-import { moveOrder } from "../order/transition.ts";
+import { transitionOrder } from "../order/transition.ts";
 import { refundPaidOrder } from "../refund/refund-order.ts";
 import { releaseUpload } from "../upload/claim-upload.ts";
 
@@ -79,11 +79,11 @@ export async function endApplication(ctx: Ctx, application: ApplicationRow): Pro
     .where("application_id", "=", application.id)
     .where("state", "in", openOrders)
     .execute();
-  for (const order of open) await moveOrder(ctx, order, "closed", { closed_reason: "withdrawn" });
+  for (const order of open) await transitionOrder(ctx, order, "closed", { closed_reason: "withdrawn" });
   const paid = await paidOrder(ctx.db, application.id);
   if (paid) await refundPaidOrder(ctx, { orderId: paid.id, reason: "入驻申请已撤回" });
   await releaseDocuments(ctx, application);
   await releaseUpload(ctx, { reference: application.portrait });
-  await moveApplication(ctx, application, "withdrawn", emptied(ctx, application));
+  await transitionApplication(ctx, application, "withdrawn", emptied(ctx, application));
   return { isRefunded: paid !== null };
 }

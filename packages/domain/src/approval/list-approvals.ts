@@ -63,7 +63,7 @@ export function confirmersAmong(
 }
 
 /** Who could confirm what the actor is about to request. Throws `staffRoleMissing`. */
-export async function listConfirmers(
+export async function listApprovers(
   ctx: Ctx,
   wanted: { verb: ApprovalVerb; exceptId?: number | undefined },
 ): Promise<Colleague[]> {

@@ -5,7 +5,7 @@ import { setRole } from "../staff/set-role.ts";
 import { asStaff, aStaff, type EmptyDatabase, emptyDatabase, errorOf } from "../testing/staff.ts";
 import { testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { decideApproval } from "../approval-decision/decide-approval.ts";
-import { listApprovals, listConfirmers } from "./list-approvals.ts";
+import { listApprovals, listApprovers } from "./list-approvals.ts";
 import { presentApprovals } from "../approval-decision/present.ts";
 import { withdrawApproval } from "./request-approval.ts";
 
@@ -94,7 +94,7 @@ test("before requesting the actor can list who could confirm: nobody bound to th
   await database.db.updateTable("staff").set({ role: "editor" }).execute();
   const { ctx, row } = await as("administrator");
   const names = async (verb: "staff.makeFinance" | "refund.give", exceptId?: number) =>
-    (await listConfirmers(ctx, { verb, exceptId })).map(({ id }) => id);
+    (await listApprovers(ctx, { verb, exceptId })).map(({ id }) => id);
   expect(await names("staff.makeFinance")).toEqual([]);
   const alone = await createStaff(ctx, {
     login: "alone",
@@ -112,5 +112,5 @@ test("before requesting the actor can list who could confirm: nobody bound to th
   expect(await names("refund.give")).toEqual([other.row.id, finance.row.id]);
   expect((await listed(ctx, id))?.waits_for).toEqual([other.row.name]);
   const editor = await as("editor");
-  expect(await errorOf(listConfirmers(editor.ctx, { verb: "refund.give" }))).toBe("staffRoleMissing");
+  expect(await errorOf(listApprovers(editor.ctx, { verb: "refund.give" }))).toBe("staffRoleMissing");
 });

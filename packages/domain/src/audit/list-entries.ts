@@ -24,7 +24,7 @@ export interface AuditQuery {
  * An account's entry about a part of a residence that is private or gone (as an album deleted for good): its contents,
  * which the family wrote, are withheld. Actor, time and action are returned all the same.
  */
-const isSealed = sql<boolean>`audit_entry.actor_kind = 'account'
+const isMasked = sql<boolean>`audit_entry.actor_kind = 'account'
   and audit_entry.object_kind in ('residence', 'album', 'photo', 'blessing') and not exists (
   select from residence where not residence.is_private and residence.id = case audit_entry.object_kind
     when 'residence' then audit_entry.object_id
@@ -43,7 +43,7 @@ export async function listEntries(ctx: Ctx, query: AuditQuery) {
   const rows = await found
     .leftJoin("audit_link", "audit_link.entry_id", "audit_entry.id")
     .selectAll("audit_entry")
-    .select(["audit_link.position", isSealed.as("is_sealed")])
+    .select(["audit_link.position", isMasked.as("is_sealed")])
     .orderBy("audit_entry.id", "desc")
     .limit(limit)
     .offset(offset)

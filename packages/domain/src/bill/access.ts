@@ -1,8 +1,8 @@
 import type { Actor } from "../context/context.ts";
 import type { Verdict } from "../context/domain-error.ts";
-import { holdsRoleFreshly } from "../staff-role/access.ts";
+import { holdsReauthenticatedRole } from "../staff-role/access.ts";
 
 /** Resolving what bills revealed, and comparing them again. */
 export function canReconcile(actor: Actor): Verdict {
-  return holdsRoleFreshly(actor, ["administrator", "finance"]);
+  return holdsReauthenticatedRole(actor, ["administrator", "finance"]);
 }

@@ -8,7 +8,7 @@ import { fail } from "../context/domain-error.ts";
 import { giftText } from "../gift/present.ts";
 import { inTime, type Deadline } from "../order/in-time.ts";
 import { openOrders, paidOrders } from "../order/states.ts";
-import { startPayment } from "../payment/open-payment.ts";
+import { startPayment } from "../payment/create-payment.ts";
 import { type ItemRow, itemsOf, paymentsOf, takeTurn } from "../order/queries.ts";
 import type { OrderRow, PaymentRow } from "../order/transition.ts";
 

@@ -3,7 +3,7 @@ import { type Ctx, ownAccountId } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
 import { canGive } from "../order/access.ts";
 import { type Checkout, startAndLoadCheckout } from "./checkout.ts";
-import { type OrderInput, placeFree, placePaid } from "./place-order.ts";
+import { type OrderInput, placeFree, insertPaidOrder } from "./place-order.ts";
 import { loadGiving } from "./price-gift.ts";
 import { Deadline } from "../order/in-time.ts";
 import { payAgain } from "./pay-order.ts";
@@ -24,7 +24,7 @@ export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Checkout
     if (existing) return { order: existing, isExisting: true };
     const { priced, residence } = await loadGiving(ctx, input);
     demand(canGive(priced.gift, residence));
-    const place = priced.amount === 0 ? placeFree : placePaid;
+    const place = priced.amount === 0 ? placeFree : insertPaidOrder;
     return { order: await place(ctx, accountId, input, priced), isExisting: false };
   });
   await ctx.services.pay.failpoint?.("order.afterCommit");

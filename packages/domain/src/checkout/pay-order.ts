@@ -8,10 +8,10 @@ import { type Checkout, loadCheckout, payScene, startAndLoadCheckout } from "./c
 import { returnPages, type ReturnPages } from "./return-paths.ts";
 import { findOwnOrder, lockOrder, paymentsOf, prioritizeOthers, takeTurn } from "../order/queries.ts";
 import { queryGateway } from "../payment/query-gateway.ts";
-import { requireGateway, openPayment } from "../payment/open-payment.ts";
+import { requireGateway, createPayment } from "../payment/create-payment.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
 import { openOrders, openPayments } from "../order/states.ts";
-import { moveOrder, type OrderRow, type PaymentRow } from "../order/transition.ts";
+import { transitionOrder, type OrderRow, type PaymentRow } from "../order/transition.ts";
 
 /**
  * Pays an order of the acting account by this method: returns the open attempt, or makes a new one with its own number
@@ -75,8 +75,8 @@ export async function payAgain(ctx: Ctx, order: OrderRow, input: PayInput, deadl
     if (newest && newest.created_at.getTime() > ctx.clock().getTime() - throttle) fail("orderTooSoon");
     const subject = await requireUnchanged(ctx, locked);
     const { returnUrl, quitUrl } = returnPages(ctx, locked, input);
-    const made = await openPayment(ctx, locked, { channel: input.payType, scene, subject, returnUrl, quitUrl });
-    if (locked.state === "closed") await moveOrder(ctx, locked, "paying", { closed_reason: null });
+    const made = await createPayment(ctx, locked, { channel: input.payType, scene, subject, returnUrl, quitUrl });
+    if (locked.state === "closed") await transitionOrder(ctx, locked, "paying", { closed_reason: null });
     await prioritizeOthers(ctx.db, made, ctx.clock());
     return true;
   });

@@ -2,14 +2,14 @@ import type { PayChannel } from "@changming/gateways/pay/pay-gateway";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
 import { countFreeGiftsOn } from "../gift/free-gifts.ts";
-import { requireGateway, openPayment, paymentLife } from "../payment/open-payment.ts";
+import { requireGateway, createPayment, paymentLife } from "../payment/create-payment.ts";
 import { fail } from "../context/domain-error.ts";
 import { payScene } from "./checkout.ts";
 import { type ReturnPages, returnPages } from "./return-paths.ts";
 import { deliverOrder } from "../delivery/deliver-order.ts";
 import { newNumber } from "../order/numbers.ts";
 import type { PricedGift } from "./price-gift.ts";
-import { moveOrder, recordTransition, type OrderRow } from "../order/transition.ts";
+import { transitionOrder, recordTransition, type OrderRow } from "../order/transition.ts";
 
 export interface OrderInput extends ReturnPages {
   payType: PayChannel;
@@ -23,14 +23,19 @@ export interface OrderInput extends ReturnPages {
 const throttle = 1_000;
 
 /** An order and its first attempt, not sent to a gateway yet. Throws `payMethodOff`, `payInBrowser`, `orderTooSoon`. */
-export async function placePaid(ctx: Ctx, accountId: number, input: OrderInput, priced: PricedGift): Promise<OrderRow> {
+export async function insertPaidOrder(
+  ctx: Ctx,
+  accountId: number,
+  input: OrderInput,
+  priced: PricedGift,
+): Promise<OrderRow> {
   requireGateway(ctx, input.payType);
   const scene = payScene(ctx);
   await requirePause(ctx, accountId, input);
   const order = await insertOrder(ctx, accountId, input, priced);
   const { returnUrl, quitUrl } = returnPages(ctx, order, input);
-  await openPayment(ctx, order, { channel: input.payType, scene, subject: priced.title, returnUrl, quitUrl });
-  return moveOrder(ctx, order, "paying");
+  await createPayment(ctx, order, { channel: input.payType, scene, subject: priced.title, returnUrl, quitUrl });
+  return transitionOrder(ctx, order, "paying");
 }
 
 /**

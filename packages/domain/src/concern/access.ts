@@ -1,6 +1,6 @@
 import type { Actor } from "../context/context.ts";
 import type { Verdict } from "../context/domain-error.ts";
-import { holdsRole, holdsRoleFreshly } from "../staff-role/access.ts";
+import { holdsRole, holdsReauthenticatedRole } from "../staff-role/access.ts";
 
 /** The sender's own data is masked for staff who do not decide. */
 export function canReadConcerns(actor: Actor): Verdict {
@@ -14,5 +14,5 @@ export function canDecideConcerns(actor: Actor): Verdict {
 
 /** A relative's documents are in the vault. */
 export function canViewConcernDocuments(actor: Actor): Verdict {
-  return holdsRoleFreshly(actor, ["administrator", "reviewer"]);
+  return holdsReauthenticatedRole(actor, ["administrator", "reviewer"]);
 }

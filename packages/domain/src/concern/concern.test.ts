@@ -8,7 +8,7 @@ import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/te
 import { testSecrets } from "../testing/test-services.ts";
 import { addMessage } from "../testing/tributes.ts";
 import { submitAlive, submitRelativeRequest, submitReport } from "./submit-concern.ts";
-import { openSender } from "./sealed-sender.ts";
+import { decryptSender } from "./encrypted-sender.ts";
 
 let database: TestDatabase;
 
@@ -43,7 +43,7 @@ const rowOf = (number: string) =>
 /** The row with its sealed columns opened. */
 async function concernOf(number: string) {
   const row = await rowOf(number);
-  return { ...row, ...openSender(testSecrets, row) };
+  return { ...row, ...decryptSender(testSecrets, row) };
 }
 
 test("a report gets a number, a place in the queue, and a snapshot that later changes do not touch", async () => {

@@ -6,7 +6,7 @@ import { audit, demandVersion } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canDecideConcerns } from "./access.ts";
-import { openSender, sealAnswer } from "./sealed-sender.ts";
+import { decryptSender, encryptAnswer } from "./encrypted-sender.ts";
 import { mayMove } from "./states.ts";
 import { sendInboxMessage, textLater } from "../inbox/send-inbox-message.ts";
 
@@ -59,7 +59,7 @@ export async function closeConcern(ctx: Ctx, { outcome, answer, ...rest }: Decis
       state: "closed" as const,
       closed_at: ctx.clock(),
       outcome,
-      answer: sealAnswer(ctx.services.secrets, row.number, answer),
+      answer: encryptAnswer(ctx.services.secrets, row.number, answer),
       decided_by: ctx.actor.staffId,
     };
     const way = await notifySender(ctx, row, answer);
@@ -99,7 +99,7 @@ export function answerWay(row: { account_id: number | null }, contact: string): 
 
 /** Answers the sender, in the running transaction. The text message says only that there is an answer. */
 async function notifySender(ctx: Ctx, row: Sent, answer: string): Promise<AnswerWay> {
-  const { contact } = openSender(ctx.services.secrets, row);
+  const { contact } = decryptSender(ctx.services.secrets, row);
   const way = answerWay(row, contact);
   if (row.account_id !== null) {
     await sendInboxMessage(ctx, row.account_id, {

@@ -6,7 +6,7 @@ import { countUpTo, pageOf } from "../context/paging.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canDecideConcerns, canReadConcerns } from "./access.ts";
 import { openLooks } from "../residence/look-at-residence.ts";
-import { openAnswer, openSender, type Sender } from "./sealed-sender.ts";
+import { decryptAnswer, decryptSender, type Sender } from "./encrypted-sender.ts";
 
 interface ConcernQuery {
   page: number;
@@ -44,7 +44,7 @@ export interface OpenedConcern {
   /** The actor decides, and sees the sender. */
   isOpen: boolean;
   /** It is about a private residence, and the reader has no open look at it: the snapshot is withheld. */
-  isSealed: boolean;
+  isMasked: boolean;
   history: Awaited<ReturnType<typeof historyOf>>;
 }
 
@@ -53,9 +53,9 @@ export async function getConcern(ctx: Ctx, { id }: { id: number }): Promise<Open
   demand(canReadConcerns(ctx.actor));
   const row = (await concernWhole(ctx.db, id)) ?? fail("notFound");
   const { secrets } = ctx.services;
-  const said = { ...openSender(secrets, row), answer: openAnswer(secrets, row) };
+  const said = { ...decryptSender(secrets, row), answer: decryptAnswer(secrets, row) };
   const isOpen = canDecideConcerns(ctx.actor).allowed;
-  return { row, said, isOpen, isSealed: await isSnapshotSealed(ctx, row), history: await historyOf(ctx.db, id) };
+  return { row, said, isOpen, isMasked: await isSnapshotSealed(ctx, row), history: await historyOf(ctx.db, id) };
 }
 
 /** Its audit entries, oldest first. */

@@ -51,8 +51,8 @@ export function presentItem(row: ListedConcern, actor: Actor): BodyOf<typeof con
 
 /** For deciding staff complete; for read-only staff without the sender's data. */
 export function presentConcern(opened: OpenedConcern, actor: Actor, media: Media): BodyOf<typeof concern.detail> {
-  const { row, said, isOpen, isSealed, history } = opened;
-  const snapshot = isSealed ? null : row.evidence;
+  const { row, said, isOpen, isMasked, history } = opened;
+  const snapshot = isMasked ? null : row.evidence;
   const image = imageInSnapshot(snapshot);
   const isUploaded = nameInReference(image) !== null;
   return {
@@ -65,7 +65,7 @@ export function presentConcern(opened: OpenedConcern, actor: Actor, media: Media
     is_masked: !isOpen,
     is_erased: row.erased_at !== null,
     answer_way: answerWay(row, said.contact),
-    is_sealed: isSealed,
+    is_sealed: isMasked,
     evidence: presentSnapshot(snapshot),
     has_picture: isUploaded,
     picture: isUploaded ? "" : media.address(image),

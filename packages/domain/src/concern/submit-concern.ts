@@ -12,7 +12,7 @@ import { idOfActionRef, nthNewestAction, requirePace } from "../context/pace.ts"
 import { accessContextOf, canSeeResidence } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { claimUpload } from "../upload/claim-upload.ts";
-import { sealSender } from "./sealed-sender.ts";
+import { encryptSender } from "./encrypted-sender.ts";
 
 interface Report {
   target: ConcernTarget;
@@ -218,7 +218,7 @@ async function insertConcern(ctx: Ctx, input: NewConcern & { ref: string | null;
     .values({
       proofs: [],
       ...columns,
-      ...sealSender(ctx.services.secrets, columns),
+      ...encryptSender(ctx.services.secrets, columns),
       evidence: snapshot && JSON.stringify(snapshot),
       account_id: actingAccountId(ctx.actor),
       made_at: ctx.clock(),

@@ -101,14 +101,14 @@ test("a text has another hash for each purpose and site, and always the same for
 test("a sealed text opens with its own name and key only", () => {
   const one = secretsFrom(Buffer.alloc(32, 1));
   const other = secretsFrom(Buffer.alloc(32, 2));
-  const sealed = one.seal("pupil 7", "小明");
+  const sealed = one.encrypt("pupil 7", "小明");
   expect(sealed).not.toContain("小明");
-  expect(one.seal("pupil 7", "小明")).not.toBe(sealed);
-  expect(one.unseal("pupil 7", sealed)).toBe("小明");
-  expect(() => one.unseal("pupil 8", sealed)).toThrow("do not open");
-  expect(() => other.unseal("pupil 7", sealed)).toThrow("do not open");
+  expect(one.encrypt("pupil 7", "小明")).not.toBe(sealed);
+  expect(one.decrypt("pupil 7", sealed)).toBe("小明");
+  expect(() => one.decrypt("pupil 8", sealed)).toThrow("do not open");
+  expect(() => other.decrypt("pupil 7", sealed)).toThrow("do not open");
   const at = sealed.length - 3;
   const bent = `${sealed.slice(0, at)}${sealed[at] === "A" ? "B" : "A"}${sealed.slice(at + 1)}`;
-  expect(() => one.unseal("pupil 7", bent)).toThrow("do not open");
-  expect([one.seal("x", ""), one.unseal("x", "")]).toEqual(["", ""]);
+  expect(() => one.decrypt("pupil 7", bent)).toThrow("do not open");
+  expect([one.encrypt("x", ""), one.decrypt("x", "")]).toEqual(["", ""]);
 });

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { deriveKey, seal, unseal } from "@changming/kit/seal";
+import { deriveKey, encrypt, decrypt } from "@changming/kit/encryption";
 import type { Db } from "@changming/db/database";
 
 /** Purpose of a keyed hash: the same text has another hash for each. */
@@ -22,9 +22,9 @@ export interface Secrets {
    * Seals personal data for a column (AES-256-GCM, base64url); an empty text stays empty. `name` identifies column and
    * row: under another name it does not open.
    */
-  seal(name: string, text: string): string;
-  /** Opens what `seal` made. Throws when key, name or any bit differs. */
-  unseal(name: string, sealed: string): string;
+  encrypt(name: string, text: string): string;
+  /** Decrypts what `encrypt` made. Throws when key, name or any bit differs. */
+  decrypt(name: string, sealed: string): string;
 }
 
 /** Derives the secrets from the site's key of 32 bytes, a key of its own for each purpose. */
@@ -37,8 +37,9 @@ export function secretsFrom(key: Uint8Array): Secrets {
   };
   const sealing = deriveKey(key, "sealed-text");
   return {
-    seal: (name, text) => (text === "" ? "" : seal(Buffer.from(text), sealing, name).toString("base64url")),
-    unseal: (name, sealed) => (sealed === "" ? "" : unseal(Buffer.from(sealed, "base64url"), sealing, name).toString()),
+    encrypt: (name, text) => (text === "" ? "" : encrypt(Buffer.from(text), sealing, name).toString("base64url")),
+    decrypt: (name, sealed) =>
+      sealed === "" ? "" : decrypt(Buffer.from(sealed, "base64url"), sealing, name).toString(),
     keyedHash: (purpose, text) => createHmac("sha256", keyFor(purpose)).update(text, "utf8").digest("hex"),
   };
 }

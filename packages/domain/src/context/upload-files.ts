@@ -19,7 +19,7 @@ export interface DecodedImage {
 /** The files of uploads, implemented by the server. Every call may throw: a full disk, a lost key. */
 export interface UploadFiles {
   /** Identifies the vault key that wraps new keys. */
-  readonly keyMark: string;
+  readonly keyFingerprint: string;
   /** A new key for the files of one upload, wrapped by the vault key. */
   newKey(): string;
   putSealed(file: UploadFile, bytes: Uint8Array, key: string): Promise<void>;

@@ -1,7 +1,7 @@
 import type { CooperationState } from "@changming/db/tables/garden";
 import type { Actor } from "../context/context.ts";
 import { allowed, denied, type Verdict } from "../context/domain-error.ts";
-import { holdsRole, holdsRoleFreshly } from "../staff-role/access.ts";
+import { holdsRole, holdsReauthenticatedRole } from "../staff-role/access.ts";
 
 export function canListCooperations(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer", "readOnly"]);
@@ -14,12 +14,12 @@ export function canSeeApplicantPhone(actor: Actor): Verdict {
 
 /** Documents are for reviewers, after a recent reauthentication. */
 export function canViewCooperationDocuments(actor: Actor): Verdict {
-  return holdsRoleFreshly(actor, ["administrator", "reviewer"]);
+  return holdsReauthenticatedRole(actor, ["administrator", "reviewer"]);
 }
 
-/** An approval grants rights over a garden, so it needs a recent reauthentication. */
+/** An approval grants rights over a garden, so it needs a recent reauthentication (R-admin-8). */
 export function canApproveCooperation(actor: Actor, { state }: { state: CooperationState }): Verdict {
-  const roleVerdict = holdsRoleFreshly(actor, ["administrator", "reviewer"]);
+  const roleVerdict = holdsReauthenticatedRole(actor, ["administrator", "reviewer"]);
   return roleVerdict.allowed ? isWaiting(state) : roleVerdict;
 }
 

@@ -5,7 +5,7 @@ import { announceLive, type Ctx } from "../context/context.ts";
 import { postDeliveryEntry } from "../ledger/post-entry.ts";
 import { touchNumbers } from "../context/tags.ts";
 import { itemsOf } from "../order/queries.ts";
-import { moveOrder, type OrderRow } from "../order/transition.ts";
+import { transitionOrder, type OrderRow } from "../order/transition.ts";
 
 type Item = Selectable<OrderItemTable>;
 
@@ -31,7 +31,7 @@ export async function deliverOrder(ctx: Ctx, order: OrderRow): Promise<OrderRow>
   if (order.residence_id === null) return order;
   const given = { id: order.id, amount_fen: order.amount_fen, residence_id: order.residence_id };
   const now = ctx.clock();
-  const done = await moveOrder(ctx, order, "delivered", {
+  const done = await transitionOrder(ctx, order, "delivered", {
     delivered_at: now,
     ...(order.paid_at === null ? { paid_at: now } : {}),
   });

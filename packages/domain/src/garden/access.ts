@@ -1,6 +1,6 @@
 import type { Actor } from "../context/context.ts";
 import type { Verdict } from "../context/domain-error.ts";
-import { holdsRole, holdsRoleFreshly } from "../staff-role/access.ts";
+import { holdsRole, holdsReauthenticatedRole } from "../staff-role/access.ts";
 
 /** The staff list has every garden, hidden ones too. */
 export function canListGardensAsStaff(actor: Actor): Verdict {
@@ -19,5 +19,5 @@ export function canRuleGarden(actor: Actor): Verdict {
 
 /** Appointing grants rights, so it requires a recent reauthentication. */
 export function canAppointGardenAdmin(actor: Actor): Verdict {
-  return holdsRoleFreshly(actor, ["administrator", "reviewer"]);
+  return holdsReauthenticatedRole(actor, ["administrator", "reviewer"]);
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "../context/context.ts";
 import type { Verdict } from "../context/domain-error.ts";
-import { holdsRole, holdsRoleFreshly } from "../staff-role/access.ts";
+import { holdsRole, holdsReauthenticatedRole } from "../staff-role/access.ts";
 
 export function canReadCatalogue(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "editor", "finance", "readOnly"]);
@@ -17,5 +17,5 @@ export function canSell(actor: Actor): Verdict {
 
 /** Prices, and what is on sale (R-admin-10). */
 export function canPrice(actor: Actor): Verdict {
-  return holdsRoleFreshly(actor, ["administrator", "finance"]);
+  return holdsReauthenticatedRole(actor, ["administrator", "finance"]);
 }

@@ -85,7 +85,7 @@ export async function listPendingMessages(ctx: Ctx, page: { page: number; pageSi
   const looks = await openLooks(ctx);
   const presented = rows.map(({ is_private, ...row }) => ({
     ...row,
-    isSealed: is_private && !looks.open(row.residence_id, { kind: "message", id: row.id }),
+    isMasked: is_private && !looks.open(row.residence_id, { kind: "message", id: row.id }),
   }));
   return { rows: presented, ...(await countUpTo(ctx.db, pending.select("message.id"))) };
 }

@@ -37,12 +37,12 @@ export function presentDeletedMessage(
 export function presentPendingMessages({ rows, counts, hasMore }: PendingMessages) {
   const itemList = rows.map((row) => ({
     id: row.id,
-    is_sealed: row.isSealed,
-    content: row.isSealed ? "" : row.content,
-    doubt: row.isSealed ? "" : row.doubt,
+    is_sealed: row.isMasked,
+    content: row.isMasked ? "" : row.content,
+    doubt: row.isMasked ? "" : row.doubt,
     // At a private residence the writer's name is private, too.
-    nickname: row.isSealed ? "" : row.nickname,
-    account_id: row.isSealed ? 0 : row.account_id,
+    nickname: row.isMasked ? "" : row.nickname,
+    account_id: row.isMasked ? 0 : row.account_id,
     residence_id: row.residence_id,
     residence_name: row.residence_name,
     date_time: shanghaiDateTime(row.written_at),

@@ -6,7 +6,7 @@ import { withTx } from "@changming/db/tx";
 import { postEntry } from "../ledger/post-entry.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { orderMoves, paymentMoves, refundMoves } from "./states.ts";
-import { moveOrder } from "./transition.ts";
+import { transitionOrder } from "./transition.ts";
 
 let database: TestDatabase;
 let world: PayWorld;
@@ -40,9 +40,11 @@ test("an illegal or concurrent transition rolls back the transaction", async () 
   const { order } = await world.order();
   const ctx = world.ctx();
   const now = () => database.db.selectFrom("orders").select("state").where("id", "=", order.id).executeTakeFirst();
-  await expect(withTx(ctx, (ctx) => moveOrder(ctx, order, "refunded"))).rejects.toThrow("illegal order transition");
+  await expect(withTx(ctx, (ctx) => transitionOrder(ctx, order, "refunded"))).rejects.toThrow(
+    "illegal order transition",
+  );
   const stale = { id: order.id, state: "created" as const };
-  await expect(withTx(ctx, (ctx) => moveOrder(ctx, stale, "closed"))).rejects.toThrow("no result");
+  await expect(withTx(ctx, (ctx) => transitionOrder(ctx, stale, "closed"))).rejects.toThrow("no result");
   expect(await now()).toEqual({ state: "paying" });
 });
 

@@ -15,7 +15,7 @@ export type RefundRow = Selectable<Tables["refund"]>;
  * throws and rolls back the transaction.
  */
 
-export async function moveOrder(
+export async function transitionOrder(
   ctx: Ctx,
   order: { id: number; state: OrderState },
   to: OrderState,

@@ -6,7 +6,7 @@ import { openPayments } from "../order/states.ts";
 import { movePayment, type PaymentRow } from "../order/transition.ts";
 import { gatewayOfPayment } from "../order/payment-gateways.ts";
 import { settle } from "./settle.ts";
-import { startPayment } from "./open-payment.ts";
+import { startPayment } from "./create-payment.ts";
 
 /** State of an attempt at the gateway; `unsure` without a valid answer. */
 export type AttemptState = "paid" | "open" | "closed" | "unsure";

@@ -5,7 +5,7 @@ import { postReceiptEntry } from "../ledger/post-entry.ts";
 import { canDeliver, deliverOrder } from "../delivery/deliver-order.ts";
 import { findPayment, prioritizeOthers, lockPayment } from "../order/queries.ts";
 import { openPayments } from "../order/states.ts";
-import { moveOrder, movePayment, type OrderRow, type PaymentRow } from "../order/transition.ts";
+import { transitionOrder, movePayment, type OrderRow, type PaymentRow } from "../order/transition.ts";
 import { postReturn } from "../refund/settle-refund.ts";
 import { enqueueRefund } from "../refund/refund-order.ts";
 import { type IncomingEvent, recordEvent, type StatedFacts } from "../order/record-event.ts";
@@ -159,12 +159,12 @@ async function accept(
   await postReceiptEntry(ctx, succeeded);
   await prioritizeOthers(ctx.db, payment, ctx.clock());
   const isPaid = { paid_payment_id: payment.id, paid_at: paid.paidAt, closed_reason: null };
-  const bought = await moveOrder(ctx, order, "paid", isPaid);
+  const bought = await transitionOrder(ctx, order, "paid", isPaid);
   if (await canDeliver(ctx, bought)) {
     await deliverOrder(ctx, bought);
     return "settled";
   }
-  await moveOrder(ctx, bought, "refunding");
+  await transitionOrder(ctx, bought, "refunding");
   const isGift = order.application_id === null;
   await enqueueRefund(ctx, succeeded, isGift ? "这处居所已不再开放，礼物没有送到" : "这份入驻申请已不需要付款");
   return "settled";

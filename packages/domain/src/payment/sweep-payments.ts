@@ -3,7 +3,7 @@ import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
 import { lockOrder, paymentsOf } from "../order/queries.ts";
 import { openOrders, openPayments } from "../order/states.ts";
-import { moveOrder, movePayment, type OrderRow, type PaymentRow } from "../order/transition.ts";
+import { transitionOrder, movePayment, type OrderRow, type PaymentRow } from "../order/transition.ts";
 import { queryGateway, endPayment } from "./query-gateway.ts";
 import { configuredGateways } from "../order/payment-gateways.ts";
 
@@ -124,6 +124,6 @@ async function closeOverdue(ctx: Ctx, { id }: OrderRow): Promise<void> {
     const left = (await paymentsOf(ctx.db, id)).filter(isOpen);
     if (left.length > 0 && !isLongOver) return;
     for (const payment of left) await movePayment(ctx, payment, "closed", { closed_at: ctx.clock() });
-    await moveOrder(ctx, order, "closed", { closed_reason: "expired" });
+    await transitionOrder(ctx, order, "closed", { closed_reason: "expired" });
   });
 }

@@ -3,11 +3,11 @@ import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import type { BodyOf } from "@changming/contract/define";
 import type { account as accountCalls } from "@changming/contract/account";
 import { audit } from "../context/audit.ts";
-import { openSender } from "../concern/sealed-sender.ts";
+import { decryptSender } from "../concern/encrypted-sender.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { accessOfResidence } from "../context/media.ts";
 import { fail } from "../context/domain-error.ts";
-import { openStudentName } from "../student-remembrance/write-student-remembrance.ts";
+import { decryptStudentName } from "../student-remembrance/write-student-remembrance.ts";
 import * as exported from "./export-queries.ts";
 
 /** Maximum exports of one account in 24 hours (R-account-31). */
@@ -76,9 +76,9 @@ async function collect({ db, actor, media, services }: Ctx, accountId: number): 
     feedback: feedback.map((one) => ({ ...one, pictures: one.pictures.map((image) => media.address(image)) })),
     studentRemembrances: remembrances.map((remembrance) => ({
       ...remembrance,
-      student_name: openStudentName(services.secrets, remembrance.student_name),
+      student_name: decryptStudentName(services.secrets, remembrance.student_name),
     })),
-    concerns: concerns.map((concern) => ({ ...concern, ...openSender(services.secrets, concern) })),
+    concerns: concerns.map((concern) => ({ ...concern, ...decryptSender(services.secrets, concern) })),
     applications: await exported.exportedApplications(db, accountId),
     cooperations: await exported.exportedCooperations(db, accountId),
   };

@@ -10,7 +10,7 @@ export function canListForStaff(actor: Actor): Verdict {
 
 /**
  * Garden administrators answer requests in their gardens, staff all requests; requests in other gardens are not found
- * (R-garden-9).
+ * (R-garden-9, R-admin-8).
  */
 export function canAnswerCorrection(actor: Actor, correction: { manages_garden: boolean } | null): Verdict {
   if (actor.kind === "staff") {

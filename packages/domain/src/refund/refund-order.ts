@@ -4,7 +4,7 @@ import type { Ctx } from "../context/context.ts";
 import { lockOrder } from "../order/queries.ts";
 import { paidOrders } from "../order/states.ts";
 import {
-  moveOrder,
+  transitionOrder,
   moveRefund,
   type RefundRow,
   movePayment,
@@ -29,7 +29,7 @@ export async function refundPaidOrder(ctx: Ctx, input: { orderId: number; reason
       .where("id", "=", order.paid_payment_id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    await moveOrder(ctx, order, "refunding");
+    await transitionOrder(ctx, order, "refunding");
     return enqueueRefund(ctx, payment, input.reason);
   });
 }

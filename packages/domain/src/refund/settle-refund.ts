@@ -5,7 +5,7 @@ import type { Ctx } from "../context/context.ts";
 import { postRefundEntry, postReturnEntry } from "../ledger/post-entry.ts";
 import { lockPayment } from "../order/queries.ts";
 import {
-  moveOrder,
+  transitionOrder,
   movePayment,
   moveRefund,
   type RefundRow,
@@ -70,7 +70,7 @@ export async function settleRefund(ctx: Ctx, found: Pick<RefundRow, "id" | "paym
     await movePayment(ctx, payment, "refunded");
     const isOrders = order.paid_payment_id === payment.id;
     await postRefundEntry(ctx, refund, payment, isOrders && order.delivered_at !== null);
-    if (isOrders) await moveOrder(ctx, order, "refunded");
+    if (isOrders) await transitionOrder(ctx, order, "refunded");
     await notifyRefund(ctx, order, refund);
   });
 }
@@ -100,8 +100,8 @@ export async function postReturn(ctx: Ctx, order: OrderRow, payment: PaymentRow,
   const going = payment.state === "refunding" ? payment : await movePayment(ctx, payment, "refunding");
   await movePayment(ctx, going, "refunded");
   if (isOrders) {
-    const giving = order.state === "refunding" ? order : await moveOrder(ctx, order, "refunding");
-    await moveOrder(ctx, giving, "refunded");
+    const giving = order.state === "refunding" ? order : await transitionOrder(ctx, order, "refunding");
+    await transitionOrder(ctx, giving, "refunded");
   }
   const reason = isOrders ? "平台已在支付渠道为您退款" : "付款在送达之前已经退回，没有买下什么";
   await notifyRefund(ctx, order, { amount_fen: returned_fen, reason });

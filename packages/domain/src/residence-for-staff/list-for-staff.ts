@@ -194,7 +194,7 @@ export interface ResidenceForStaff {
   applicationId: number;
   albums: number;
   /** It is private and the reader has no open look: only registration data is included (R-privacy-4). */
-  isSealed: boolean;
+  isMasked: boolean;
 }
 
 /** One residence for staff, in any state. Throws `notFound`, `staffRoleMissing`. */
@@ -217,12 +217,12 @@ export async function getForStaff(ctx: Ctx, { id }: { id: number }): Promise<Res
     .where("residence_id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
-  const isSealed = row.is_private && !(await openLooks(ctx)).open(id);
+  const isMasked = row.is_private && !(await openLooks(ctx)).open(id);
   return {
     row,
-    isSealed,
-    members: isSealed ? [] : await membersOf(ctx, id),
-    log: isSealed ? [] : await logOf(ctx.db, id, { limit: maxLogEntries, offset: 0 }),
+    isMasked,
+    members: isMasked ? [] : await membersOf(ctx, id),
+    log: isMasked ? [] : await logOf(ctx.db, id, { limit: maxLogEntries, offset: 0 }),
     levels: await ctx.db.selectFrom("level").select(["level", "name"]).orderBy("level").execute(),
     certificateNumber: certificate?.certificate_number ?? "",
     applicationId: application?.id ?? 0,

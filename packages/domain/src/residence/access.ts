@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool } from "kysely";
 import type { Tables } from "@changming/db/tables/tables";
 import type { Actor } from "../context/context.ts";
 import { allowed, denied, type Verdict } from "../context/domain-error.ts";
-import { holdsRole, holdsRoleFreshly } from "../staff-role/access.ts";
+import { holdsRole, holdsReauthenticatedRole } from "../staff-role/access.ts";
 
 export type MemberRole = Tables["residence_member"]["role"];
 
@@ -94,7 +94,7 @@ export function canHideResidence(actor: Actor): Verdict {
 
 /** Opening a private residence, with a reason that its family can read. */
 export function canLookAtResidence(actor: Actor): Verdict {
-  return holdsRoleFreshly(actor, lookingRoles);
+  return holdsReauthenticatedRole(actor, lookingRoles);
 }
 
 /** Reading what the actor's own look has opened; still requires the role. */

@@ -2,7 +2,7 @@ import { type Fen, parseYuan, fen, yuanText } from "@changming/kit/money";
 import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
-import { holdsRoleFreshly } from "../staff-role/access.ts";
+import { holdsReauthenticatedRole } from "../staff-role/access.ts";
 import { requestApproval } from "../approval/request-approval.ts";
 import { audit } from "../context/audit.ts";
 import { touch } from "../context/tags.ts";
@@ -23,7 +23,7 @@ export async function setSiteMoney(
   ctx: Ctx,
   { version, ...money }: SiteMoney & Versioned,
 ): Promise<Versioned & { isWaiting: boolean }> {
-  demand(holdsRoleFreshly(ctx.actor, ["administrator"]));
+  demand(holdsReauthenticatedRole(ctx.actor, ["administrator"]));
   let isWaiting = false;
   const written = await writeSettings(ctx, "siteInfo.setMoney", version, async (ctx, row) => {
     const { isNeedPay, applyMoneyFen, secondPersonFen } = money;

@@ -12,7 +12,7 @@ import {
   canListStaff,
   hasSession,
   holdsRole,
-  holdsRoleFreshly,
+  holdsReauthenticatedRole,
   canCallAsStaff,
 } from "./access.ts";
 
@@ -34,7 +34,8 @@ const who = (rule: (actor: Actor) => ReturnType<typeof holdsRole>) =>
 
 test("an actor that is not staff holds no role", () => {
   for (const actor of strangers) {
-    for (const rule of [holdsRole, holdsRoleFreshly]) expect(reasonOf(rule(actor, staffRoles))).toBe("sessionInvalid");
+    for (const rule of [holdsRole, holdsReauthenticatedRole])
+      expect(reasonOf(rule(actor, staffRoles))).toBe("sessionInvalid");
     for (const rule of [canListStaff, canAddStaff, canEndSessions, canActForOneself]) {
       expect(reasonOf(rule(actor))).toBe("sessionInvalid");
     }
@@ -54,9 +55,9 @@ test("each rule allows exactly the roles that it names", () => {
 
 test("the role is checked before reauthentication, so that no one without the role has to reauthenticate", () => {
   const stale = { isFresh: false };
-  expect(reasonOf(holdsRoleFreshly(staff("editor", stale), ["finance"]))).toBe("staffRoleMissing");
-  expect(reasonOf(holdsRoleFreshly(staff("finance", stale), ["finance"]))).toBe("staffProofNeeded");
-  expect(reasonOf(holdsRoleFreshly(staff("finance", { isFresh: true }), ["finance"]))).toBe("allowed");
+  expect(reasonOf(holdsReauthenticatedRole(staff("editor", stale), ["finance"]))).toBe("staffRoleMissing");
+  expect(reasonOf(holdsReauthenticatedRole(staff("finance", stale), ["finance"]))).toBe("staffProofNeeded");
+  expect(reasonOf(holdsReauthenticatedRole(staff("finance", { isFresh: true }), ["finance"]))).toBe("allowed");
   expect(reasonOf(holdsRole(staff("finance", stale), ["finance"]))).toBe("allowed");
 });
 

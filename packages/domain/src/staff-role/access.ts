@@ -12,7 +12,7 @@ export function holdsRole(actor: Actor, roles: readonly StaffRole[]): Verdict {
 /**
  * Also requires a recent reauthentication (R-admin-3); an actor without a session (a test, a CLI command) needs none.
  */
-export function holdsRoleFreshly(actor: Actor, roles: readonly StaffRole[]): Verdict {
+export function holdsReauthenticatedRole(actor: Actor, roles: readonly StaffRole[]): Verdict {
   const roleVerdict = holdsRole(actor, roles);
   if (!roleVerdict.allowed) return roleVerdict;
   return actor.kind === "staff" && actor.session?.isFresh === false ? denied("staffProofNeeded") : allowed;
@@ -23,12 +23,12 @@ export function canListStaff(actor: Actor): Verdict {
 }
 
 export function canAddStaff(actor: Actor): Verdict {
-  return holdsRoleFreshly(actor, ["administrator"]);
+  return holdsReauthenticatedRole(actor, ["administrator"]);
 }
 
 /** Nobody may change their own role or access. */
 export function canChangeStaff(actor: Actor, row: { id: number }): Verdict {
-  const roleVerdict = holdsRoleFreshly(actor, ["administrator"]);
+  const roleVerdict = holdsReauthenticatedRole(actor, ["administrator"]);
   if (!roleVerdict.allowed) return roleVerdict;
   return actor.kind === "staff" && actor.staffId === row.id ? denied("staffSelf") : allowed;
 }
@@ -62,5 +62,5 @@ export function canCallAsStaff(actor: Actor, call: Pick<Call, "roles" | "isFresh
   if (actor.kind !== "staff") return denied("sessionInvalid");
   if (actor.session?.mustEnrol && !call.forRestricted) return denied("staffEnrolmentNeeded");
   const roles = call.roles ?? [];
-  return call.isFresh ? holdsRoleFreshly(actor, roles) : holdsRole(actor, roles);
+  return call.isFresh ? holdsReauthenticatedRole(actor, roles) : holdsRole(actor, roles);
 }

@@ -8,7 +8,7 @@ import { demand, fail } from "../context/domain-error.ts";
 import { canAddStaff } from "../staff-role/access.ts";
 import { hashOf } from "./check-password.ts";
 import { resetSignIn } from "./sessions.ts";
-import { requestRole, isConfirming } from "./set-role.ts";
+import { requestRole, isApproverRole } from "./set-role.ts";
 import type { Changed } from "./save-staff.ts";
 import { noCode } from "./staff-code.ts";
 
@@ -21,14 +21,13 @@ interface NewStaff {
 }
 
 /**
- * Adds a member of staff. A confirming role cannot log in until another administrator approves; `isFirst` is for the
- * CLI command on the server. Throws `staffLoginTaken`, `weakPassword`, `staffProofNeeded`.
+ * Adds a member of staff. A confirming role cannot log in until another administrator approves. Throws `staffLoginTaken`, `weakPassword`, `staffProofNeeded`.
  */
-export async function createStaff(ctx: Ctx, input: NewStaff, isFirst = false): Promise<Changed> {
-  if (!isFirst) demand(canAddStaff(ctx.actor));
+export async function createStaff(ctx: Ctx, input: NewStaff): Promise<Changed> {
+  demand(canAddStaff(ctx.actor));
   if (isWeakPassword(input.password)) fail("weakPassword", "password");
   const password_hash = await hashOf(ctx, input.password);
-  const confirmingRole = isConfirming(input.role) && !isFirst ? input.role : null;
+  const confirmingRole = isApproverRole(input.role) ? input.role : null;
   const isWaiting = confirmingRole !== null;
   return withTx(ctx, async (ctx) => {
     const { login, name } = input;
@@ -48,7 +47,7 @@ export async function createStaff(ctx: Ctx, input: NewStaff, isFirst = false): P
   });
 }
 
-interface InstalledStaff {
+interface StaffByCli {
   login: string;
   name: string;
   role: StaffRole;
@@ -56,7 +55,7 @@ interface InstalledStaff {
 }
 
 /** Adds a member of staff by CLI on the server, without a session. Throws `staffLoginTaken`. Returns the id. */
-export async function installStaff(ctx: AuditCtx, { login, ...row }: InstalledStaff): Promise<number> {
+export async function createStaffByCli(ctx: AuditCtx, { login, ...row }: StaffByCli): Promise<number> {
   return withTx(ctx, async (ctx) => {
     const made = await ctx.db
       .insertInto("staff")
@@ -85,7 +84,7 @@ interface StaffRenewal {
  * Resets a login by CLI on the server: new password, no code, no suspension, and no sessions, attempts or known
  * browsers left. Throws `notFound`. Returns the updated row.
  */
-export async function renewInstalledStaff(
+export async function resetStaffLogin(
   ctx: AuditCtx,
   secrets: Secrets,
   { login, name, role, password_hash }: StaffRenewal,

@@ -7,7 +7,7 @@ import { fail } from "../context/domain-error.ts";
 import { hasSession } from "../staff-role/access.ts";
 import { checkStaffPassword } from "./check-password.ts";
 import { lockStaff } from "./queries.ts";
-import { endReplacedSessions, openStaffSession, type Who, whoIs } from "./sessions.ts";
+import { endReplacedSessions, createStaffSession, type Who, whoIs } from "./sessions.ts";
 import { takeCode } from "./staff-code.ts";
 import { releaseAttempts } from "./attempts.ts";
 
@@ -32,7 +32,7 @@ export async function logInStaff(
     const remembered = await rememberDevice(ctx, { kind: "staff", id });
     const deviceHash = remembered && sha256Hex(remembered);
     await endReplacedSessions(ctx, id, deviceHash);
-    const opened = await openStaffSession(ctx, id, deviceHash);
+    const opened = await createStaffSession(ctx, id, deviceHash);
     const actor = { kind: "staff" as const, staffId: id, name: staff.name, role: staff.role };
     const after = { hasCode: requiresCode, address: ctx.address };
     await audit({ ...ctx, actor }, { verb: "staff.logIn", object: { kind: "staff", id }, before: null, after });

@@ -8,7 +8,7 @@ import {
   endOwnSessions,
   endStaffSessions,
   listOwnSessions,
-  openStaffSession,
+  createStaffSession,
   whoAmI,
 } from "./sessions.ts";
 
@@ -92,7 +92,7 @@ test("a reauthentication is valid for less than ten minutes", async () => {
 
 test("a new session counts as reauthenticated for ten minutes, and only its hash is stored", async () => {
   const staff = await aStaff(database.db);
-  const token = await openStaffSession({ ...testCtx(database.db), address: "192.0.2.9" }, staff.id);
+  const token = await createStaffSession({ ...testCtx(database.db), address: "192.0.2.9" }, staff.id);
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(await rowOf(token)).toEqual({
     token_hash: sha256Hex(token),

@@ -58,7 +58,7 @@ export function openSessions(db: Db, now: Date) {
 }
 
 /** Opens a session in the caller's transaction; returns its token, of which only the hash is stored. */
-export async function openStaffSession(ctx: Ctx, staffId: number, deviceHash: string | null = null): Promise<string> {
+export async function createStaffSession(ctx: Ctx, staffId: number, deviceHash: string | null = null): Promise<string> {
   const token = randomToken();
   const now = ctx.clock();
   await ctx.db

@@ -18,7 +18,7 @@ export async function setRole(
     const row = await lockForChange(ctx, target);
     const { id, version } = row;
     if (row.role === role && !isNotYetIn(row)) return { id, version, isWaiting: false };
-    if (isConfirming(role) && row.role !== "administrator") {
+    if (isApproverRole(role) && row.role !== "administrator") {
       await requestRole(ctx, { id, role, reason });
       return { id, version, isWaiting: true };
     }
@@ -44,7 +44,7 @@ const verbs = { administrator: "staff.makeAdministrator", finance: "staff.makeFi
 type ConfirmingRole = keyof typeof verbs;
 
 /** Whether the role may confirm as a second person; no single administrator can grant it. */
-export function isConfirming(role: StaffRole): role is ConfirmingRole {
+export function isApproverRole(role: StaffRole): role is ConfirmingRole {
   return role in verbs;
 }
 

@@ -41,14 +41,14 @@ export function stepOf(key: string, code: string, instant: Date): number | null 
   return delta === null ? null : Math.floor(timestamp / 1_000 / periodS) + delta;
 }
 
-const sealName = (staffId: number) => `staff/${staffId}/totp`;
+const codeKeyName = (staffId: number) => `staff/${staffId}/totp`;
 
 export function sealKey(ctx: Ctx, staffId: number, key: string): string {
-  return ctx.services.secrets.seal(sealName(staffId), key);
+  return ctx.services.secrets.encrypt(codeKeyName(staffId), key);
 }
 
 export function unsealKey(ctx: Ctx, staffId: number, sealed: string): string {
-  return ctx.services.secrets.unseal(sealName(staffId), sealed);
+  return ctx.services.secrets.decrypt(codeKeyName(staffId), sealed);
 }
 
 /** Marks the code as used, in the caller's transaction, so that it works once. False when it is invalid or was used. */

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { sha256Hex } from "@changming/kit/ids";
 import { asStaff, aStaff, aStaffSession } from "../testing/staff.ts";
 import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
-import { createStaff, installStaff, renewInstalledStaff } from "./create-staff.ts";
+import { createStaff, createStaffByCli, resetStaffLogin } from "./create-staff.ts";
 import { listStaff } from "./list-staff.ts";
 import { setRole } from "./set-role.ts";
 import { authenticateStaff } from "./sessions.ts";
@@ -115,8 +115,8 @@ test("a reset sets a password and removes the code", async () => {
 test("the CLI creates the first administrator, and admits a locked-out one again", async () => {
   const ctx = testCtx(database.db, { kind: "job", name: "staff:create" });
   const row = { login: "first", name: "第一位", role: "administrator" as const, password_hash: "k1:x" };
-  const id = await installStaff(ctx, row);
-  await expect(installStaff(ctx, row)).rejects.toMatchObject({ error: "staffLoginTaken" });
+  const id = await createStaffByCli(ctx, row);
+  await expect(createStaffByCli(ctx, row)).rejects.toMatchObject({ error: "staffLoginTaken" });
   const token = await aStaffSession(database.db, id);
   await database.db.updateTable("staff").set({ suspended_at: testNow }).where("id", "=", id).execute();
   for (let time = 0; time < 5; time += 1) await countAttempt(ctx, "first");
@@ -125,7 +125,7 @@ test("the CLI creates the first administrator, and admits a locked-out one again
     .insertInto("known_device")
     .values({ staff_id: id, token_hash: sha256Hex("seen"), last_used_at: testNow })
     .execute();
-  const renewed = await renewInstalledStaff(ctx, ctx.services.secrets, { login: "first", password_hash: "k1:y" });
+  const renewed = await resetStaffLogin(ctx, ctx.services.secrets, { login: "first", password_hash: "k1:y" });
   expect(renewed).toEqual({ id, name: "第一位", role: "administrator" });
   expect(await rowOf(id)).toMatchObject({ role: "administrator", suspended_at: null, password_hash: "k1:y" });
   expect(await who(token)).toBeNull();
@@ -137,12 +137,12 @@ test("the CLI creates the first administrator, and admits a locked-out one again
 test("a reset by CLI leaves name and role unchanged, and creates nobody", async () => {
   const ctx = testCtx(database.db, { kind: "job", name: "staff:create" });
   const editor = await aStaff(database.db, { role: "editor" });
-  const { id, name } = await renewInstalledStaff(ctx, ctx.services.secrets, {
+  const { id, name } = await resetStaffLogin(ctx, ctx.services.secrets, {
     login: editor.login,
     password_hash: "k1:y",
   });
   expect([id, name, (await rowOf(id)).role]).toEqual([editor.id, editor.name, "editor"]);
-  const nobody = renewInstalledStaff(ctx, ctx.services.secrets, { login: "nobody", password_hash: "k1:y" });
+  const nobody = resetStaffLogin(ctx, ctx.services.secrets, { login: "nobody", password_hash: "k1:y" });
   await expect(nobody).rejects.toMatchObject({ error: "notFound" });
 });
 

@@ -10,7 +10,7 @@ import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { openLooks } from "../residence/look-at-residence.ts";
 import { canHideStudentRemembrances, canListStudentRemembrances } from "./access.ts";
-import { openStudentName } from "./write-student-remembrance.ts";
+import { decryptStudentName } from "./write-student-remembrance.ts";
 
 /** With the student's name unsealed. */
 type StudentRemembranceRow = Selectable<StudentRemembranceTable>;
@@ -29,7 +29,10 @@ export async function listStudentRemembrances(
     .where("hidden_at", "is", null);
   const { counts } = await remembrances.select((eb) => eb.fn.countAll<number>().as("counts")).executeTakeFirstOrThrow();
   const rows = await remembrances.selectAll().orderBy("id", "desc").limit(page.limit).offset(page.offset).execute();
-  const opened = rows.map((row) => ({ ...row, student_name: openStudentName(ctx.services.secrets, row.student_name) }));
+  const opened = rows.map((row) => ({
+    ...row,
+    student_name: decryptStudentName(ctx.services.secrets, row.student_name),
+  }));
   return { counts, rows: opened };
 }
 
@@ -61,8 +64,8 @@ export async function listAllStudentRemembrances(ctx: Ctx, { residenceId, ...res
   const looks = await openLooks(ctx);
   const opened = rows.map(({ is_private, ...row }) => ({
     ...row,
-    isSealed: is_private && !looks.open(row.residence_id),
-    student_name: mayName ? openStudentName(ctx.services.secrets, row.student_name) : "***",
+    isMasked: is_private && !looks.open(row.residence_id),
+    student_name: mayName ? decryptStudentName(ctx.services.secrets, row.student_name) : "***",
   }));
   return { rows: opened, ...(await countUpTo(ctx.db, found.select("student_remembrance.id"))) };
 }
@@ -87,12 +90,12 @@ export function presentAllStudentRemembrances({ rows, counts, hasMore }: AllStud
     id: row.id,
     residence_id: row.residence_id,
     residence_name: row.residence_name,
-    is_sealed: row.isSealed,
-    school_name: row.isSealed ? "" : row.school_name,
-    class_name: row.isSealed ? "" : row.class_name,
-    student_name: row.isSealed ? "" : row.student_name,
-    account_id: row.isSealed ? 0 : row.account_id,
-    nickname: row.isSealed ? "" : row.nickname,
+    is_sealed: row.isMasked,
+    school_name: row.isMasked ? "" : row.school_name,
+    class_name: row.isMasked ? "" : row.class_name,
+    student_name: row.isMasked ? "" : row.student_name,
+    account_id: row.isMasked ? 0 : row.account_id,
+    nickname: row.isMasked ? "" : row.nickname,
     write_time: shanghaiDateTime(row.written_at),
     is_hidden: row.hidden_at !== null,
   }));

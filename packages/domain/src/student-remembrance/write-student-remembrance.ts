@@ -45,7 +45,7 @@ export async function writeStudentRemembrance(ctx: Ctx, input: StudentRemembranc
         account_id: accountId,
         school_name: input.schoolName,
         class_name: input.className,
-        student_name: sealStudentName(ctx.services.secrets, input.studentName),
+        student_name: encryptStudentName(ctx.services.secrets, input.studentName),
         has_consent: input.consent === 1,
         ref: input.ref,
         written_at: ctx.clock(),
@@ -89,11 +89,11 @@ export async function removeStudentRemembrance(ctx: Ctx, input: { id: number; re
 const name = "student_remembrance student_name";
 
 /** Encrypts a student's name for its column. */
-export function sealStudentName(secrets: Secrets, studentName: string): string {
-  return secrets.seal(name, studentName);
+export function encryptStudentName(secrets: Secrets, studentName: string): string {
+  return secrets.encrypt(name, studentName);
 }
 
 /** Decrypts it for the residence's family and for its writer. Throws if it was encrypted with another key. */
-export function openStudentName(secrets: Secrets, sealed: string): string {
-  return secrets.unseal(name, sealed);
+export function decryptStudentName(secrets: Secrets, sealed: string): string {
+  return secrets.decrypt(name, sealed);
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { ConcernTable } from "@changming/db/tables/moderation";
-import { sealSender } from "../concern/sealed-sender.ts";
+import { encryptSender } from "../concern/encrypted-sender.ts";
 import { aResidence, anAccount } from "./builders.ts";
 import { testNow } from "./test-ctx.ts";
 import { testSecrets } from "./test-services.ts";
@@ -27,7 +27,7 @@ export async function aConcern(db: Db, { evidence: snapshot = {}, ...own }: OwnC
       made_at: testNow,
       ...target,
       ...own,
-      ...sealSender(testSecrets, { number, ...personal }),
+      ...encryptSender(testSecrets, { number, ...personal }),
       evidence: JSON.stringify(snapshot),
     })
     .returning(["id", "number", "version", "residence_id", "target_id", "account_id"])

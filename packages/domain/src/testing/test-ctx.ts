@@ -88,7 +88,7 @@ export function testCtx(db: Db, actor: Actor = visitor, now = testNow): TestCtx 
 
 /** Upload files in memory. Sealing only marks them; the encryption is tested with the real class. */
 export class MemoryUploadFiles implements UploadFiles {
-  readonly keyMark = "test";
+  readonly keyFingerprint = "test";
   /** By storage area, path and size. */
   readonly files = new Map<string, Buffer>();
   /** Thrown by the next writes until it is reset, e.g. a full disk. */

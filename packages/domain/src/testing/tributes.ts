@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { Tables } from "@changming/db/tables/tables";
-import { sealStudentName } from "../student-remembrance/write-student-remembrance.ts";
+import { encryptStudentName } from "../student-remembrance/write-student-remembrance.ts";
 import { anAccount } from "./builders.ts";
 import { testNow } from "./test-ctx.ts";
 import { testSecrets } from "./test-services.ts";
@@ -111,7 +111,7 @@ export async function aStudentRemembrance(db: Db, residenceId: number, accountId
   const student = {
     school_name: "青山小学",
     class_name: "五年级2班",
-    student_name: sealStudentName(testSecrets, "小明"),
+    student_name: encryptStudentName(testSecrets, "小明"),
   };
   const ids = { residence_id: residenceId, account_id: accountId ?? (await anAccount(db)).id };
   await db

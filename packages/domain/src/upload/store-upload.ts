@@ -99,7 +99,7 @@ async function reserve(ctx: Ctx, sender: Sender, image: DecodedImage, ref?: stri
         width: image.width,
         height: image.height,
         sealed_key: ctx.uploadFiles.newKey(),
-        key_mark: ctx.uploadFiles.keyMark,
+        key_mark: ctx.uploadFiles.keyFingerprint,
         created_at: now,
         drop_after: new Date(now.getTime() + quarantine),
       })

@@ -16,7 +16,7 @@ export interface NoticeStyle {
   schedule: readonly number[];
 }
 
-interface NotifierParts {
+interface NotifierDeps {
   orderStore: OrderStore;
   faults: FaultInjector;
   clock: Clock;
@@ -29,12 +29,12 @@ const timeoutMs = 5_000;
 
 /** Notifies the merchant, repeatedly on the provider's schedule, until it is acknowledged. */
 export class Notifier {
-  readonly #parts: NotifierParts;
+  readonly #parts: NotifierDeps;
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #running = new Set<Promise<void>>();
   #isStopped = false;
 
-  constructor(parts: NotifierParts) {
+  constructor(parts: NotifierDeps) {
     this.#parts = parts;
   }
 

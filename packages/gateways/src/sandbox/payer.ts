@@ -5,7 +5,7 @@ import type { FaultInjector } from "./fault-injector.ts";
 import type { Notifier } from "./notifier.ts";
 import type { OrderStore, SandboxOrder, SandboxRefund } from "./order-store.ts";
 
-interface PayerParts {
+interface PayerDeps {
   orderStore: OrderStore;
   faults: FaultInjector;
   notifier: Notifier;
@@ -16,9 +16,9 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 
 /** What happens to an order on the payer's and on the gateway's side, with its notifications. */
 export class Payer {
-  readonly #parts: PayerParts;
+  readonly #parts: PayerDeps;
 
-  constructor(parts: PayerParts) {
+  constructor(parts: PayerDeps) {
     this.#parts = parts;
   }
 

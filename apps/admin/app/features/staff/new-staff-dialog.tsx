@@ -8,7 +8,7 @@ import { FormShell } from "../../parts/form-shell.tsx";
 import { useApprovers, waitsFor, willWaitFor } from "../../parts/use-approvers.ts";
 import { typed } from "../../parts/form-values.ts";
 import { hashPassword } from "../../session/credentials.ts";
-import { isConfirming } from "./staff-item.ts";
+import { isApproverRole } from "./staff-item.ts";
 
 interface NewStaffDialogProps {
   onClose(): void;
@@ -57,7 +57,7 @@ export function NewStaffDialog({ onClose, onDone }: NewStaffDialogProps) {
               choices={choices}
               onChange={(event) => setRole(event.currentTarget.value)}
               hint={
-                isConfirming(role)
+                isApproverRole(role)
                   ? `${willWaitFor(names)}在那以前不能登录。`
                   : "管理员、财务要另一位管理员确认后才能登录"
               }

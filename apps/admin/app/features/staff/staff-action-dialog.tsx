@@ -1,6 +1,6 @@
 import { api } from "../../api/api.ts";
 import { DangerConfirm, PlainConfirm } from "../../parts/confirm.tsx";
-import { isConfirming, type StaffItem } from "./staff-item.ts";
+import { isApproverRole, type StaffItem } from "./staff-item.ts";
 import { useRef, useState } from "react";
 import { isStaffPassword, staffPasswordRule } from "@changming/contract/admin/password-rule";
 import { staffRoleNames, staffRoles } from "@changming/contract/staff-roles";
@@ -71,7 +71,7 @@ function ChangeRole({ row: { id, name, role, is_new, version }, onClose, onDone 
   const [chosen, setChosen] = useState<string>(role);
   const names = useApprovers("staff.makeFinance", id);
   const isWaiting = useRef(false);
-  const mustWait = isConfirming(chosen) && chosen !== role && role !== "administrator";
+  const mustWait = isApproverRole(chosen) && chosen !== role && role !== "administrator";
   async function change(reason: string, form: FormData) {
     const wished = staffRoles.find((one) => one === typed(form, "role")) ?? role;
     if (wished === role && !is_new)
@@ -108,11 +108,11 @@ function ChangeRole({ row: { id, name, role, is_new, version }, onClose, onDone 
 /** Sets a new password; a role that needs confirmation has to be confirmed again. */
 function Renew({ row: { id, name, role, version }, onClose, onDone }: StaffActionProps) {
   const names = useApprovers("staff.makeFinance", id);
-  const lapses = isConfirming(role) ? `${name} 先变为只读；恢复为${staffRoleNames[role]}，${willWaitFor(names)}` : "";
+  const lapses = isApproverRole(role) ? `${name} 先变为只读；恢复为${staffRoleNames[role]}，${willWaitFor(names)}` : "";
   return (
     <DangerConfirm
       onClose={onClose}
-      onDone={() => onDone(isConfirming(role) ? waitsFor(names) : "")}
+      onDone={() => onDone(isApproverRole(role) ? waitsFor(names) : "")}
       title={`给 ${name} 重设密码`}
       consequences={`${name} 的登录全部结束，旧密码作废，动态码要重新绑定。${lapses}`}
       action="重设密码"

@@ -5,6 +5,6 @@ export type StaffItem = BodyOf<AdminCalls["staff"]["list"]>["itemList"][number];
 export type ApprovalItem = BodyOf<AdminCalls["approval"]["list"]>["itemList"][number];
 
 /** Whether the role has to be confirmed by a second administrator. */
-export function isConfirming(role: string): boolean {
+export function isApproverRole(role: string): boolean {
   return role === "administrator" || role === "finance";
 }

@@ -35,7 +35,7 @@ export function PasswordField(props: PasswordFieldProps) {
       {...props}
       type={isVisible ? "text" : "password"}
       aside={
-        <Button kind="bare" className={styles.peek} onClick={() => setVisible(!isVisible)}>
+        <Button kind="ghost" className={styles.peek} onClick={() => setVisible(!isVisible)}>
           {isVisible ? "隐藏" : "显示"}
           <span className="hide">{props.label}</span>
         </Button>

@@ -38,7 +38,7 @@ export function ApplicationForm({ userId, formContext, fee, ends, onCleared }: A
         <p className={styles.back}>
           上次没写完的内容都还在，可以接着写。
           <Button
-            kind="bare"
+            kind="ghost"
             onClick={() => {
               draft.drop();
               onCleared();

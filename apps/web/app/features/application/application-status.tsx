@@ -13,7 +13,7 @@ export function SettledApplication({ application }: { application: OwnApplicatio
   if (state === "approved") {
     return (
       <EmptyState title="申请已通过" text={`${name}的居所已经立在${garden}，从今往后由您照看。`}>
-        <Link className={buttonClass("calm")} to={paths.familyIndex({ id, name })}>
+        <Link className={buttonClass("secondary")} to={paths.familyIndex({ id, name })}>
           去居所看看
         </Link>
       </EmptyState>
@@ -37,7 +37,7 @@ export function NoApplication() {
 
 function ToOwnResidences(): ReactNode {
   return (
-    <Link className={buttonClass("calm")} to={paths.ownResidences(1)}>
+    <Link className={buttonClass("secondary")} to={paths.ownResidences(1)}>
       去家庭居所
     </Link>
   );

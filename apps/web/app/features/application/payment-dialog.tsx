@@ -43,7 +43,7 @@ export function PaymentDialog({ onClose, ...application }: PaymentDialogProps) {
           {application.sum !== "0.00" && <PayMethods value={payType} onChange={setPayType} />}
           <ErrorMessage paymentError={paymentError} page={page} />
           <Button
-            kind="main"
+            kind="primary"
             className={styles.pay}
             aria-disabled={isBusy || undefined}
             onClick={() => payment.order(payType)}

@@ -17,7 +17,7 @@ export function CertificateBar({ note, wide, isBeside = false, children }: Certi
       <p>{note}</p>
       <div className={styles.ways}>
         {children}
-        <Button kind={isBeside ? "calm" : "main"} onClick={() => print()}>
+        <Button kind={isBeside ? "secondary" : "primary"} onClick={() => print()}>
           打印
         </Button>
       </div>

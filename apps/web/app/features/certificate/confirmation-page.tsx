@@ -108,7 +108,7 @@ function ConfirmForm({ confirmation: { number, code, fieldError } }: { confirmat
         hint="十二位，如 3F9A-07C2-B1D4；横线可以不写。"
         error={errorOf("code")}
       />
-      <Button kind="main" type="submit" className={styles.submit}>
+      <Button kind="primary" type="submit" className={styles.submit}>
         查验
       </Button>
     </form>

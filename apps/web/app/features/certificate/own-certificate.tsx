@@ -70,8 +70,8 @@ function OwnRemembrance({ certificate, detail, qr }: OwnRemembranceProps) {
         title="您还没有这张证书"
         text={`缅怀${detail.name}一次，证书就会写上您的名字与编号，留在这里，可以打印，也可以存为图片。`}
       >
-        <RememberAction id={detail.id} name={detail.name} className={buttonClass("main")} hasLamp />
-        <Link className={buttonClass("bare")} to={paths.residence(detail.id)}>
+        <RememberAction id={detail.id} name={detail.name} className={buttonClass("primary")} hasLamp />
+        <Link className={buttonClass("ghost")} to={paths.residence(detail.id)}>
           先去居所看看
         </Link>
         <RememberNote id={detail.id} name={detail.name} />

@@ -67,7 +67,7 @@ function PropertyPage({ detail, certificate, qr }: PropertyData) {
           </>
         ) : (
           <BlankSheet title="居所证书还没有立" text="居所安好之后，证书会放在这里，写明坐落、规制与编号。">
-            <Link className={buttonClass("calm")} to={paths.residence(detail.id)}>
+            <Link className={buttonClass("secondary")} to={paths.residence(detail.id)}>
               回到居所
             </Link>
           </BlankSheet>

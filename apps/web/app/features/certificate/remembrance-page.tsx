@@ -42,10 +42,10 @@ function RemembrancePage({ detail, qr }: RemembranceData) {
 function NotLoggedIn({ id }: { id: number }) {
   return (
     <BlankSheet title="您还没有登录" text="登录后就能看到全部内容。证书上写着名字与编号，只有自己看得见。">
-      <Link className={buttonClass("main")} to={paths.login(paths.remembranceCertificate(id))}>
+      <Link className={buttonClass("primary")} to={paths.login(paths.remembranceCertificate(id))}>
         去登录
       </Link>
-      <Link className={buttonClass("bare")} to={paths.residence(id)}>
+      <Link className={buttonClass("ghost")} to={paths.residence(id)}>
         回到居所
       </Link>
     </BlankSheet>

@@ -35,7 +35,7 @@ export function RequestPage({ subject, title, lead, thanks, steps, Form }: Reque
         <div className={styles.column}>
           {queued ? (
             <Received {...queued} thanks={thanks}>
-              <Link className={buttonClass("calm")} to={person[0]?.to ?? paths.home()}>
+              <Link className={buttonClass("secondary")} to={person[0]?.to ?? paths.home()}>
                 {person[0] ? `回到${person[0].name}的居所` : "回首页"}
               </Link>
             </Received>

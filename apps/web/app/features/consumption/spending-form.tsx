@@ -90,7 +90,7 @@ export function SpendingForm({ filter }: { filter: SpendingFilter }) {
       />
       <p className={styles.actions}>
         <Button type="submit">确定</Button>
-        <Button type="reset" kind="bare">
+        <Button type="reset" kind="ghost">
           重置
         </Button>
       </p>

@@ -85,7 +85,7 @@ export function CooperationState({ application, onAnew }: CooperationStateProps)
       {state === "approved" && (
         <>
           <p>从今往后，这座园区由您照看。</p>
-          <Link className={buttonClass("main", styles.way)} to={paths.ownGardens()}>
+          <Link className={buttonClass("primary", styles.way)} to={paths.ownGardens()}>
             去我的园区
           </Link>
         </>
@@ -93,7 +93,7 @@ export function CooperationState({ application, onAnew }: CooperationStateProps)
       {state === "rejected" && (
         <>
           <p>补齐之后，可以再申请一次。</p>
-          <Button kind="main" className={styles.way} onClick={onAnew}>
+          <Button kind="primary" className={styles.way} onClick={onAnew}>
             重新申请
           </Button>
         </>

@@ -17,9 +17,9 @@ export function DevParts() {
   return (
     <div className={`wrap ${styles.parts}`}>
       <div className={styles.row}>
-        <Button kind="main">主要</Button>
+        <Button kind="primary">主要</Button>
         <Button>平静</Button>
-        <Button kind="bare">轻</Button>
+        <Button kind="ghost">轻</Button>
         <Button disabled>不可用</Button>
         <RoundButton icon="pause" label="暂停" />
         <Button onClick={() => showToast("关键词不能为空")}>说一句话</Button>

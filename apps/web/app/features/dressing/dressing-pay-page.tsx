@@ -58,7 +58,7 @@ export function DressingPayPage({ place, home }: FamilyPageData) {
 function Elsewhere({ title, text, to }: { title: string; text: string; to: string }) {
   return (
     <EmptyState title={title} text={text}>
-      <Link className={buttonClass("calm")} to={to}>
+      <Link className={buttonClass("secondary")} to={to}>
         去看装扮
       </Link>
     </EmptyState>

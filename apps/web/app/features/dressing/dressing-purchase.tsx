@@ -118,7 +118,7 @@ function DressingOffer({ item, choosing, onChange, purchase }: DressingOfferProp
         <output htmlFor={numsId}>{nums === null ? "—" : `¥${orderTotal(item.price, nums)}`}</output>
       </p>
       <ErrorMessage paymentError={paymentError} page={purchase.page} />
-      <Button kind="main" type="submit" className={styles.go} aria-disabled={isBusy || undefined}>
+      <Button kind="primary" type="submit" className={styles.go} aria-disabled={isBusy || undefined}>
         {isBusy ? "正在下单…" : "立即支付"}
       </Button>
       <p className={styles.note}>付款后归居所所有，可以一直摆放、收起、再摆放。</p>

@@ -125,7 +125,7 @@ export function PlaceRow({ at: { place, name, where }, dressings, placing }: Pla
         })}
         {placing && placedGiftId !== 0 && (
           <Button
-            kind="bare"
+            kind="ghost"
             className={styles.away}
             aria-label={`收起${name}`}
             aria-disabled={isBusy}

@@ -30,7 +30,7 @@ export function AlbumCards({ place, albums, canManage, busy, onRemove, onRenamed
           共 {itemList.length} 本{canManage && `，${isFull ? noMoreAlbums(limit) : `最多 ${limit} 本`}`}
         </p>
         {canManage && !isFull && (
-          <Link className={buttonClass("calm")} to={paths.familyAlbumEdit(place)}>
+          <Link className={buttonClass("secondary")} to={paths.familyAlbumEdit(place)}>
             新建相册
           </Link>
         )}
@@ -61,7 +61,7 @@ function NoAlbums({ place, canManage, limit }: { place: FamilyPlace; canManage: 
   return (
     <EmptyState title="还没有相册" text="从一张合影、一件旧物开始就好。照片随时可以再添，次序也可以慢慢排。">
       {limit > 0 ? (
-        <Link className={buttonClass("calm")} to={paths.familyAlbumEdit(place)}>
+        <Link className={buttonClass("secondary")} to={paths.familyAlbumEdit(place)}>
           新建相册
         </Link>
       ) : (
@@ -92,15 +92,15 @@ function AlbumCard({ place, album, isFirst, canManage, isBusy, onRemove, onRenam
       {canManage && (
         <div className={styles.actions}>
           <Link
-            className={buttonClass("bare")}
+            className={buttonClass("ghost")}
             to={paths.familyAlbumEdit(place, { id: album.id, name: album.album_name })}
           >
             添照片{of}
           </Link>
-          <Button kind="bare" aria-haspopup="dialog" onClick={() => setRenaming(true)}>
+          <Button kind="ghost" aria-haspopup="dialog" onClick={() => setRenaming(true)}>
             改名{of}
           </Button>
-          <Button kind="bare" disabled={isBusy} onClick={onRemove}>
+          <Button kind="ghost" disabled={isBusy} onClick={onRemove}>
             删除{of}
           </Button>
         </div>

@@ -82,14 +82,14 @@ export function AlbumHead({ place, album, canManage, isTended, onTend, onChanged
       {canManage && (
         <div className={styles.ways}>
           {isWorthTending && (
-            <Button kind={isTended ? "main" : "calm"} onClick={onTend}>
+            <Button kind={isTended ? "primary" : "secondary"} onClick={onTend}>
               {isTended ? "整理好了" : "整理照片"}
             </Button>
           )}
-          <Link className={buttonClass("calm")} to={paths.familyAlbumEdit(place, { id, name })}>
+          <Link className={buttonClass("secondary")} to={paths.familyAlbumEdit(place, { id, name })}>
             添照片
           </Link>
-          <Button kind="bare" aria-haspopup="dialog" onClick={() => setRenaming(true)}>
+          <Button kind="ghost" aria-haspopup="dialog" onClick={() => setRenaming(true)}>
             改名
           </Button>
         </div>

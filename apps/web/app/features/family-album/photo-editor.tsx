@@ -68,7 +68,7 @@ export function OrderNote({ order: { state, message, saveMine, takeTheirs } }: {
       <p>您排好的次序还在这一页上，没有丢。</p>
       <div className={styles.ways}>
         <Button onClick={saveMine}>{state === "conflict" ? "按我的次序保存" : "再存一次"}</Button>
-        <Button kind="bare" onClick={takeTheirs}>
+        <Button kind="ghost" onClick={takeTheirs}>
           {state === "conflict" ? "用家人最新的次序" : "回到原来的次序"}
         </Button>
       </div>

@@ -143,27 +143,27 @@ function PhotoTile({ photo, number, count, isCover, isBusy, ...on }: PhotoTilePr
         )}
       </button>
       <div className={styles.moves}>
-        <Button kind="bare" aria-disabled={number === 1} onClick={() => number > 1 && on.onMove(-1)}>
+        <Button kind="ghost" aria-disabled={number === 1} onClick={() => number > 1 && on.onMove(-1)}>
           前移{of}
         </Button>
         <span aria-hidden="true">
           {number} / {count}
         </span>
-        <Button kind="bare" aria-disabled={number === count} onClick={() => number < count && on.onMove(1)}>
+        <Button kind="ghost" aria-disabled={number === count} onClick={() => number < count && on.onMove(1)}>
           后移{of}
         </Button>
       </div>
       {photo.caption !== "" && <p className={styles.caption}>{photo.caption}</p>}
       <div className={styles.actions}>
-        <Button kind="bare" aria-haspopup="dialog" onClick={on.onCaption}>
+        <Button kind="ghost" aria-haspopup="dialog" onClick={on.onCaption}>
           说明{of}
         </Button>
         {!isCover && (
-          <Button kind="bare" disabled={isBusy} onClick={on.onCover}>
+          <Button kind="ghost" disabled={isBusy} onClick={on.onCover}>
             设为封面{of}
           </Button>
         )}
-        <Button kind="bare" disabled={isBusy} onClick={on.onRemove}>
+        <Button kind="ghost" disabled={isBusy} onClick={on.onRemove}>
           删除{of}
         </Button>
       </div>

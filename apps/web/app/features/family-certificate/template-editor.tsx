@@ -66,7 +66,7 @@ export function TemplateConflict({ theirs, onTake, onSaveMine }: TemplateConflic
       <p className={styles.note}>您写的还在上面，没有丢。</p>
       <p className={styles.ways}>
         <Button onClick={onSaveMine}>保留我的，再保存</Button>
-        <Button kind="bare" onClick={onTake}>
+        <Button kind="ghost" onClick={onTake}>
           改用家人的
         </Button>
       </p>
@@ -194,7 +194,7 @@ export function TemplateField({ places, standing, templateText, error, onWrite }
         <span>
           {characterCount(templateText)} / {maxTemplateLength} 字
         </span>
-        <Button kind="bare" disabled={templateText === standing} onClick={() => onWrite(standing)}>
+        <Button kind="ghost" disabled={templateText === standing} onClick={() => onWrite(standing)}>
           用通行的文字
         </Button>
       </p>

@@ -94,7 +94,7 @@ function Copy({ copy, isBusy, onStart, onDownload }: CopyProps) {
         <div className={styles.ways}>
           {copy.state === "ready" && (
             <a
-              className={buttonClass("calm")}
+              className={buttonClass("secondary")}
               href={copy.file}
               onClick={(event) => {
                 event.preventDefault();
@@ -104,7 +104,7 @@ function Copy({ copy, isBusy, onStart, onDownload }: CopyProps) {
               下载副本
             </a>
           )}
-          <Button kind={copy.state === "ready" ? "bare" : "calm"} aria-busy={isBusy} onClick={onStart}>
+          <Button kind={copy.state === "ready" ? "ghost" : "secondary"} aria-busy={isBusy} onClick={onStart}>
             {copy.state === "ready" ? "重新整理一份" : copy.state === "failed" ? "再整理一次" : "整理一份副本"}
           </Button>
         </div>

@@ -99,10 +99,10 @@ export function FamilyTextsForm({ home, ...ends }: FamilyTextsFormProps) {
         </p>
       )}
       <div className={styles.end}>
-        <Button kind="main" type="submit" aria-busy={isBusy}>
+        <Button kind="primary" type="submit" aria-busy={isBusy}>
           {isBusy ? "正在保存…" : meanwhile ? "仍然保存我写的" : "保存"}
         </Button>
-        <Button kind="bare" onClick={ends.onClose}>
+        <Button kind="ghost" onClick={ends.onClose}>
           不改了
         </Button>
       </div>

@@ -20,7 +20,7 @@ export function FamilyTextsSection({ home, query }: FamilyPageData) {
       aside={
         home.can.manage &&
         !isEditing && (
-          <Button kind="bare" onClick={() => setEditing(true)}>
+          <Button kind="ghost" onClick={() => setEditing(true)}>
             <Icon name="pencil" />
             修改
           </Button>

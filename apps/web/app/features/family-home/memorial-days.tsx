@@ -70,7 +70,7 @@ function Known({ list, place, user }: Pick<FamilyPageData, "place" | "user"> & {
       {list.feed === "" ? <PrivateSubscription place={place} user={user} /> : <PublicSubscription feed={list.feed} />}
       <h3 className={styles.way}>下载：到{dayText(list.file_until)}为止</h3>
       <div className={styles.file}>
-        <a className={buttonClass("calm")} href={list.file} download="纪念日.ics">
+        <a className={buttonClass("secondary")} href={list.file} download="纪念日.ics">
           下载日历文件
         </a>
         <p>
@@ -95,7 +95,7 @@ function PublicSubscription({ feed }: { feed: string }) {
 function Address({ address }: { address: string }) {
   return (
     <div className={styles.address}>
-      <a className={buttonClass("calm")} href={webcalOf(address)}>
+      <a className={buttonClass("secondary")} href={webcalOf(address)}>
         订阅到日历
       </a>
       <CopyField
@@ -151,7 +151,7 @@ function PrivateSubscription({ place, user }: Pick<FamilyPageData, "place" | "us
               {state.is_made === 1 ? "换一个新地址" : "生成我的订阅地址"}
             </Button>
             {state.is_made === 1 && (
-              <Button kind="bare" aria-busy={isBusy} onClick={() => void end()}>
+              <Button kind="ghost" aria-busy={isBusy} onClick={() => void end()}>
                 停用这个地址
               </Button>
             )}

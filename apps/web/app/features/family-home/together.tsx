@@ -35,7 +35,7 @@ export function Together({ place, home, user }: Pick<FamilyPageData, "place" | "
             位家人在照看。
           </p>
         )}
-        <Link className={buttonClass("calm")} to={to}>
+        <Link className={buttonClass("secondary")} to={to}>
           {isOffered ? "去答复" : isAlone ? "请一位家人" : "看看家人"}
         </Link>
       </div>

@@ -68,7 +68,7 @@ export function IntroSheet(props: SheetProps) {
         </p>
       ))}
       <div className={styles.ways}>
-        <Button kind="main" aria-busy={isBusy} onClick={() => void submit()}>
+        <Button kind="primary" aria-busy={isBusy} onClick={() => void submit()}>
           {isBusy ? "正在提交…" : meanwhile ? "用我写的提交" : "提交"}
         </Button>
       </div>
@@ -85,7 +85,7 @@ export function DraftNote({ lost, onDrop }: { lost: number; onDrop(): void }) {
         这是您上次写了还没有提交的。
         {lost > 0 && `那时添的 ${lost} 张图片没有留下，请重新添加。`}
       </p>
-      <Button kind="bare" onClick={onDrop}>
+      <Button kind="ghost" onClick={onDrop}>
         不要了，从居所里现在的开始
       </Button>
     </div>
@@ -151,10 +151,10 @@ function LeaveGuard({ isDone }: { isDone: RefObject<boolean> }) {
     <ModalDialog title="还没有提交" onClose={() => blocker.reset()}>
       <p>现在离开，居所里还是原来的生平。写好的字会留在这台设备上，下次打开还在；新添的图片不会留下。</p>
       <div className={styles.ways}>
-        <Button kind="bare" onClick={() => blocker.proceed()}>
+        <Button kind="ghost" onClick={() => blocker.proceed()}>
           先离开
         </Button>
-        <Button kind="main" onClick={() => blocker.reset()}>
+        <Button kind="primary" onClick={() => blocker.reset()}>
           接着写
         </Button>
       </div>

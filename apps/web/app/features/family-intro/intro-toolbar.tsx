@@ -57,11 +57,11 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
         />
         <div className={styles.ways}>
           {before !== "" && (
-            <Button kind="bare" onClick={remove}>
+            <Button kind="ghost" onClick={remove}>
               去掉链接
             </Button>
           )}
-          <Button kind="main" type="submit">
+          <Button kind="primary" type="submit">
             加上链接
           </Button>
         </div>

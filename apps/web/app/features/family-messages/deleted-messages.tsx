@@ -46,7 +46,7 @@ export function DeletedMessages(pageData: FamilyPageData) {
 function RestoreMessage({ message, isBusy, onAction }: MessageActionProps<DeletedMessage>) {
   return (
     <>
-      <Button kind="bare" disabled={isBusy} onClick={() => onAction(message)}>
+      <Button kind="ghost" disabled={isBusy} onClick={() => onAction(message)}>
         恢复<span className="hide">{message.nickname}的信</span>
       </Button>
       <span>

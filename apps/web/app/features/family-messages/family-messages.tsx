@@ -102,7 +102,7 @@ function VisibleMessages(pageData: FamilyPageData) {
 
 function RemoveMessage({ message, isBusy, onAction }: MessageActionProps<MessageItem>) {
   return (
-    <Button kind="bare" disabled={isBusy} onClick={() => onAction(message)}>
+    <Button kind="ghost" disabled={isBusy} onClick={() => onAction(message)}>
       删除<span className="hide">{message.nickname}的信</span>
     </Button>
   );

@@ -74,7 +74,7 @@ function RemoveStudentDialog({ student, isBusy, onRemove, onClose }: RemoveStude
       <p>删除后孩子的学校、班级和姓名会一并抹去，不能恢复。</p>
       <div className={styles.ways}>
         <Button onClick={onClose}>留着</Button>
-        <Button kind="main" aria-busy={isBusy} onClick={onRemove}>
+        <Button kind="primary" aria-busy={isBusy} onClick={onRemove}>
           删除
         </Button>
       </div>

@@ -24,7 +24,7 @@ export function StudentRows({ counts, students, onRemove }: StudentRowsProps) {
               {student.schoolName} {student.className}
             </span>
             <Moment className={styles.time} at={student.date_time} />
-            <Button kind="bare" aria-haspopup="dialog" onClick={() => onRemove(student)}>
+            <Button kind="ghost" aria-haspopup="dialog" onClick={() => onRemove(student)}>
               删除<span className="hide">{student.studentName}的缅怀</span>
             </Button>
           </li>

@@ -42,10 +42,10 @@ export function ConfirmDialog({ title, action, stay = "先不了", onConfirm, on
         </p>
       )}
       <div ref={ways} className={styles.ways}>
-        <Button kind="bare" onClick={close}>
+        <Button kind="ghost" onClick={close}>
           {stay}
         </Button>
-        <Button kind="main" aria-busy={isBusy} onClick={() => void confirm()}>
+        <Button kind="primary" aria-busy={isBusy} onClick={() => void confirm()}>
           {isBusy ? "请稍等…" : action}
         </Button>
       </div>

@@ -93,7 +93,7 @@ function Note({ text, undo, onOver }: NoteProps) {
       <button
         ref={button}
         type="button"
-        className={buttonClass("bare", styles.undo)}
+        className={buttonClass("ghost", styles.undo)}
         onClick={() => {
           onOver();
           undo();

@@ -92,11 +92,11 @@ export function GardenFilterForm({ garden, levels, choices }: GardenFilterFormPr
                 autoComplete="off"
                 enterKeyHint="search"
               />
-              <Button type="submit" kind="bare" form={resetForm}>
+              <Button type="submit" kind="ghost" form={resetForm}>
                 <ResetIcon />
                 重置
               </Button>
-              <Button type="submit" kind="main" className={styles.confirm}>
+              <Button type="submit" kind="primary" className={styles.confirm}>
                 确定
               </Button>
             </div>

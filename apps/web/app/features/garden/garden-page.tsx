@@ -65,7 +65,7 @@ function Foldable({ html }: { html: string }) {
         <RichText html={html} className={styles.rest} />
       </div>
       <Button
-        kind="bare"
+        kind="ghost"
         className={`link ${styles.more}`}
         aria-expanded={isOpen}
         aria-controls={id}

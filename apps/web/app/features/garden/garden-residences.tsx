@@ -151,7 +151,7 @@ function Stele({ residence, isMartyr }: SteleProps) {
               id={id}
               name={name}
               label={actionLabel}
-              className={buttonClass("calm", isDay ? styles.day : "")}
+              className={buttonClass("secondary", isDay ? styles.day : "")}
               isOneOfMany
             />
             <RememberNote id={id} name={name} className={styles.note} />

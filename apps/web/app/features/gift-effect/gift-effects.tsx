@@ -14,7 +14,7 @@ import styles from "./gift-effects.module.css";
 export interface GiftEffectsProps {
   residenceId: number;
   isMartyr: boolean;
-  /** The residence's ticker: `known` when the page was opened, `news` now. */
+  /** The residence's ticker: `known` when the page was opened, `activity` now. */
   known: readonly ActivityItem[];
   activity: readonly ActivityItem[];
 }

@@ -95,13 +95,13 @@ function GiftTile({ gift, isFree, isPicked, onPick }: GiftTileProps) {
 function Turn({ page, last, onTurn }: { page: number; last: number; onTurn(page: number): void }) {
   return (
     <nav className={styles.turn} aria-label="礼物分页">
-      <Button kind="bare" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+      <Button kind="ghost" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
         上一页
       </Button>
       <span>
         第 {page} 页，共 {last} 页
       </span>
-      <Button kind="bare" disabled={page >= last} onClick={() => onTurn(page + 1)}>
+      <Button kind="ghost" disabled={page >= last} onClick={() => onTurn(page + 1)}>
         下一页
       </Button>
     </nav>

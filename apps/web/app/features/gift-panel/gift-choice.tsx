@@ -122,7 +122,7 @@ function Offer({ residence, gift, isFree, left, choice, purchase, ...on }: GiftO
 
   return (
     <form className={styles.offer} noValidate onSubmit={handleSubmit}>
-      <Button kind="bare" className={styles.back} onClick={on.onBack}>
+      <Button kind="ghost" className={styles.back} onClick={on.onBack}>
         <Icon name="left" />
         换一份礼物
       </Button>
@@ -149,7 +149,7 @@ function Offer({ residence, gift, isFree, left, choice, purchase, ...on }: GiftO
       )}
       <ErrorMessage paymentError={paymentError} page={purchase.page} />
       {!isUsedUp && (
-        <Button kind="main" type="submit" className={styles.go} aria-disabled={isBusy || undefined}>
+        <Button kind="primary" type="submit" className={styles.go} aria-disabled={isBusy || undefined}>
           {isFree ? (isBusy ? "正在献上…" : "确认献上") : isBusy ? "正在下单…" : "立即支付"}
         </Button>
       )}

@@ -8,7 +8,7 @@ import { NothingListed } from "../../parts/nothing-listed.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import type { Messages, ResidenceDetail } from "../../data/residence-data.ts";
 import { MessageCard } from "./message-card.tsx";
-import { WriteWay } from "./write-way.tsx";
+import { MessageFormPanel } from "./message-form-panel.tsx";
 import styles from "./messages-page.module.css";
 
 interface MessagesPageProps extends MessagesPageData {
@@ -32,7 +32,7 @@ export function MessagesPage({ detail, page, messages, onSent }: MessagesPagePro
         {/* In the order of a phone: what is displayed first arrives first, so that nothing moves while the page loads. */}
         <aside className={styles.pen} aria-labelledby="write">
           <h2 id="write">写一封信</h2>
-          <WriteWay detail={detail} onSent={onSent} />
+          <MessageFormPanel detail={detail} onSent={onSent} />
         </aside>
         <section className={styles.received} aria-label="来信">
           {list.counts === 0 ? (

@@ -58,7 +58,7 @@ export function CloseAccount({ user, onClosed }: CloseAccountProps) {
       </p>
       <WhatHappens />
       <form ref={form} className={styles.form} noValidate method="post" onSubmit={handleSubmit}>
-        <Ways way={way} onChoose={setWay} />
+        <MethodChoice way={way} onChoose={setWay} />
         {/* The account's phone number, masked, which receives the code. Password managers read it as the user name. */}
         <input
           className="hide"
@@ -114,7 +114,7 @@ const mismatch: Record<ClosingWay, string> = {
   verificationCode: "验证码不正确或已过期，请核对后再填",
 };
 
-function Ways({ way, onChoose }: { way: ClosingWay; onChoose: (way: ClosingWay) => void }) {
+function MethodChoice({ way, onChoose }: { way: ClosingWay; onChoose: (way: ClosingWay) => void }) {
   return (
     <fieldset className={styles.ways}>
       <legend>怎样证明是您本人</legend>
@@ -232,7 +232,7 @@ function ConfirmClosing({ nickname, isBusy, onConfirm, onCancel }: ConfirmClosin
         <Button autoFocus disabled={isBusy} onClick={() => dialog.current?.close()}>
           先不注销
         </Button>
-        <Button kind="main" aria-busy={isBusy} onClick={onConfirm}>
+        <Button kind="primary" aria-busy={isBusy} onClick={onConfirm}>
           {isBusy ? "正在注销……" : "确定注销"}
         </Button>
       </div>

@@ -83,7 +83,7 @@ export function NoResidence({ waiting }: { waiting: number }) {
   if (waiting > 0) {
     return (
       <EmptyState title="居所还在审核" text={`您提交的 ${waiting} 份申请还没有通过。审核通过后，居所就会出现在这里。`}>
-        <Link className={buttonClass("calm")} to={paths.ownResidences(1)}>
+        <Link className={buttonClass("secondary")} to={paths.ownResidences(1)}>
           查看申请
         </Link>
       </EmptyState>
@@ -109,7 +109,7 @@ function NothingApplied() {
 
 function ToApply() {
   return (
-    <Link className={buttonClass("calm")} to={paths.apply()}>
+    <Link className={buttonClass("secondary")} to={paths.apply()}>
       去申请居所
     </Link>
   );

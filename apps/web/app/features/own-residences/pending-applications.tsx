@@ -70,10 +70,10 @@ function WayOn({ item }: { item: PendingApplication }) {
   if (can.pay) {
     return (
       <>
-        <Link className={buttonClass("main")} to={toPay(id)}>
+        <Link className={buttonClass("primary")} to={toPay(id)}>
           {money === "0.00" ? "送去审核" : `去付款 ¥${money}`}
         </Link>
-        <Link className={buttonClass("calm")} to={paths.apply(id)}>
+        <Link className={buttonClass("secondary")} to={paths.apply(id)}>
           修改申请
         </Link>
       </>
@@ -81,7 +81,7 @@ function WayOn({ item }: { item: PendingApplication }) {
   }
   if (state !== "rejected") return null;
   return (
-    <Link className={buttonClass("main")} to={paths.apply(id)}>
+    <Link className={buttonClass("primary")} to={paths.apply(id)}>
       修改后重新提交
     </Link>
   );
@@ -118,7 +118,7 @@ function WithdrawApplication({ userId, application: item, onChanged }: WithdrawA
 
   return (
     <>
-      <Button kind="bare" onClick={() => setConfirming(true)}>
+      <Button kind="ghost" onClick={() => setConfirming(true)}>
         撤回申请
         <span className="hide">：{name}</span>
       </Button>
@@ -133,7 +133,7 @@ function WithdrawApplication({ userId, application: item, onChanged }: WithdrawA
             {error}
           </p>
           <div className={styles.withdrawWays}>
-            <Button kind="main" aria-busy={isBusy} onClick={() => void withdraw()}>
+            <Button kind="primary" aria-busy={isBusy} onClick={() => void withdraw()}>
               {isBusy ? "正在撤回…" : "确定撤回"}
             </Button>
             <Button onClick={() => setConfirming(false)}>先不撤回</Button>

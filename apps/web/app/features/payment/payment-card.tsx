@@ -51,7 +51,7 @@ export function PaymentCard({ checkout, purchase, isOnPage = false }: PaymentCar
         {statusText(displayedStep)}
       </p>
       <ErrorMessage paymentError={purchase.paymentError} page={purchase.page} />
-      <Ways displayedStep={displayedStep} checkout={checkout} purchase={purchase} />
+      <PaymentActions displayedStep={displayedStep} checkout={checkout} purchase={purchase} />
     </section>
   );
 }
@@ -63,7 +63,7 @@ function displayedStepOf(step: Exclude<Step, "paid">, left: number, isOverdue: b
   return isOverdue ? "late" : step;
 }
 
-function Ways({
+function PaymentActions({
   displayedStep,
   checkout,
   purchase,
@@ -83,7 +83,7 @@ function Ways({
           {isAlipay ? "改用微信支付" : "改用支付宝"}
         </Button>
       )}
-      <Button kind="bare" onClick={purchase.leave}>
+      <Button kind="ghost" onClick={purchase.leave}>
         {leaveLabel(displayedStep)}
       </Button>
     </div>

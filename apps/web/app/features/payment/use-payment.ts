@@ -198,7 +198,7 @@ export interface PaymentError {
 type FailedResult = Extract<Result<Checkout>, { ok: false }>;
 
 /**
- * The message of a failed call, `gone` where the item is no longer available; null when the session ended, which is
+ * The message of a failed call, `unavailableMessage` where the item is no longer available; null when the session ended, which is
  * reported elsewhere.
  */
 export function paymentErrorOf(

@@ -75,7 +75,7 @@ export function ProfilePanel({ user, onClose }: ProfilePanelProps) {
           frame={frame}
           error={errorOf("avatar")}
         />
-        <Button kind="main" type="submit" className={styles.submit} aria-busy={isBusy} onClick={() => choose("all")}>
+        <Button kind="primary" type="submit" className={styles.submit} aria-busy={isBusy} onClick={() => choose("all")}>
           {isBusy ? "正在保存…" : "保存昵称和头像"}
         </Button>
         {errorOf("form") && (

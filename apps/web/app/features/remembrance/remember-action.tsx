@@ -79,11 +79,11 @@ interface RememberNoteProps {
 /** Message after a press: that it was not counted, or that it brought a certificate. Else for screen readers only. */
 export function RememberNote({ id, name, className = "", isOver = false }: RememberNoteProps) {
   const { isLoggedIn, bow, bowError } = useRemembrance(id);
-  const [putAway, putAwayNow] = useState("");
+  const [dismissed, dismiss] = useState("");
   if (!isLoggedIn) return null;
   const bookNumber = bow?.bookNumber ?? "";
   const said = bowError || bookNumber;
-  const isVisible = said !== "" && said !== putAway;
+  const isVisible = said !== "" && said !== dismissed;
   return (
     <div
       className={isVisible ? `${styles.note} ${className}` : "hide"}
@@ -99,7 +99,7 @@ export function RememberNote({ id, name, className = "", isOver = false }: Remem
           </Link>
         </p>
       )}
-      {isVisible && isOver && <RoundButton icon="close" label="收起" bare onClick={() => putAwayNow(said)} />}
+      {isVisible && isOver && <RoundButton icon="close" label="收起" bare onClick={() => dismiss(said)} />}
       {!isVisible && bow?.serverNumbers && <p className="hide">已缅怀{name}</p>}
     </div>
   );

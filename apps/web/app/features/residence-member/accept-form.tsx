@@ -49,11 +49,11 @@ export function AcceptForm({ invitation, token, onGone }: AcceptFormProps) {
       />
       <div className={styles.ways}>
         {isMember ? (
-          <Link className={buttonClass("main")} to={paths.familyIndex(place)}>
+          <Link className={buttonClass("primary")} to={paths.familyIndex(place)}>
             去看看居所
           </Link>
         ) : (
-          <Button kind="main" type="submit" aria-busy={isBusy}>
+          <Button kind="primary" type="submit" aria-busy={isBusy}>
             {isBusy ? "请稍等…" : "接受邀请"}
           </Button>
         )}

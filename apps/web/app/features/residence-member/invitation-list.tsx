@@ -41,7 +41,7 @@ export function InvitationList({ place, invitations, onRevoked }: InvitationList
                 <span className={`${styles.text} ${styles.open}`}>
                   {invitationState(invitation)}，{dayText(invitation.expire_time)}到期
                 </span>
-                <Button kind="bare" onClick={() => setRevoked(invitation)}>
+                <Button kind="ghost" onClick={() => setRevoked(invitation)}>
                   撤回
                 </Button>
               </div>

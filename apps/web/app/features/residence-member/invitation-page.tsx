@@ -47,10 +47,10 @@ function ForStranger() {
     <>
       <p className={styles.text}>有家人请您一起照看一处居所。登录以后，就能看到是谁请您、请您来做什么。</p>
       <div className={styles.ways}>
-        <Link className={buttonClass("main")} to={paths.login(pages.invitation.path)}>
+        <Link className={buttonClass("primary")} to={paths.login(pages.invitation.path)}>
           登录后查看
         </Link>
-        <Link className={buttonClass("calm")} to={paths.register()} state={back}>
+        <Link className={buttonClass("secondary")} to={paths.register()} state={back}>
           还没有账号，先注册
         </Link>
       </div>

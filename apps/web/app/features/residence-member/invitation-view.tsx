@@ -21,7 +21,7 @@ export function InvitationView({ user, token }: { user: UserInfo; token: string 
   return (
     <AsyncSection query={query} what="邀请">
       {(invitation) =>
-        isForMember(invitation) ? (
+        hasNothingToAccept(invitation) ? (
           <ForMember invitation={invitation} />
         ) : (
           <InvitationContent invitation={invitation} token={token} onGone={query.refetch} />
@@ -32,7 +32,7 @@ export function InvitationView({ user, token }: { user: UserInfo; token: string 
 }
 
 /** True when nothing is left to accept; a relative may still become a manager. */
-function isForMember({ my_role: currentRole, role, is_used }: OpenInvitation): boolean {
+function hasNothingToAccept({ my_role: currentRole, role, is_used }: OpenInvitation): boolean {
   return is_used === 1 || !(currentRole === "" || (currentRole === "relative" && role === "manager"));
 }
 
@@ -48,7 +48,7 @@ function ForMember({ invitation }: { invitation: OpenInvitation }) {
         : "不用再接受。您打开过，链接不会用掉。";
   return (
     <EmptyState title={title} text={text}>
-      <Link className={buttonClass("calm")} to={paths.familyIndex({ id: residenceId, name })}>
+      <Link className={buttonClass("secondary")} to={paths.familyIndex({ id: residenceId, name })}>
         去看看居所
       </Link>
     </EmptyState>
@@ -84,7 +84,7 @@ function InvitationContent({
 function Gone() {
   return (
     <EmptyState title="这个邀请已经失效" text="链接只能用一次，七天之内有效，主理人也可以撤回。请家人再发一次就好。">
-      <Link className={buttonClass("calm")} to={paths.ownResidences()}>
+      <Link className={buttonClass("secondary")} to={paths.ownResidences()}>
         看看我的居所
       </Link>
     </EmptyState>

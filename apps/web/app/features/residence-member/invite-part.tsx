@@ -126,7 +126,7 @@ export function NewInvitation({ place, made, onAnother }: NewInvitationProps) {
         />
         <CopyField label="只要链接" text={link} action="复制链接" />
         <div>
-          <Button kind="bare" onClick={onAnother}>
+          <Button kind="ghost" onClick={onAnother}>
             发出去了，再请一位
           </Button>
         </div>

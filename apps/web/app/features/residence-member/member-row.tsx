@@ -62,7 +62,7 @@ function MemberActions({ place, member, members, canOwn, name, onChanged }: Memb
   return (
     <>
       {actionsFor({ place, member, members, canOwn, name }).map((action) => (
-        <Button key={action.label} kind="bare" onClick={() => setChosen(action)}>
+        <Button key={action.label} kind="ghost" onClick={() => setChosen(action)}>
           {action.label}
           <span className="hide">：{name}</span>
         </Button>

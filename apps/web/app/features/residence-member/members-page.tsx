@@ -121,7 +121,7 @@ function PagedLog({ placeId, none, queryFn }: PagedLogProps) {
           </ol>
           {counts > pages * pageSize && (
             <div className={styles.more}>
-              <Button kind="bare" onClick={() => setPages((before) => before + 1)}>
+              <Button kind="ghost" onClick={() => setPages((before) => before + 1)}>
                 再看早一些的
               </Button>
             </div>

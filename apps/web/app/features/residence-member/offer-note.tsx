@@ -39,14 +39,14 @@ export function OfferNote({ place, offer, canOwn, onChanged }: OfferNoteProps) {
           </p>
           <div className={styles.ways}>
             <Button
-              kind="bare"
+              kind="ghost"
               onClick={() =>
                 void end(api.residenceMember.decline(input), "已经告诉主理人，您这次不接受").then(setError)
               }
             >
               这次不接受
             </Button>
-            <Button kind="main" onClick={() => setTaking(true)}>
+            <Button kind="primary" onClick={() => setTaking(true)}>
               接受转交
             </Button>
           </div>

@@ -7,7 +7,7 @@ import { paths } from "../../url/paths.ts";
 import { type ResidenceDetail, type ResidenceIntro, lifeNotes } from "../../data/residence-data.ts";
 import { Opening } from "./opening.tsx";
 import { ResidenceFrame } from "./residence-frame.tsx";
-import { Ways } from "./ways.tsx";
+import { SectionLinks } from "./section-links.tsx";
 import type { PageDefinition } from "./page-definition.ts";
 import styles from "./intro-page-definition.module.css";
 
@@ -45,14 +45,14 @@ function ResidenceLife({ detail, intro }: { detail: ResidenceDetail; intro: Resi
           <article className={styles.text}>
             <RichText html={intro.content} />
             {notes !== "" && <p className={styles.source}>{notes}</p>}
-            <Ways>
+            <SectionLinks>
               <Link className="link" to={paths.messages(detail.id)}>
                 读大家写给{detail.gender === 1 ? "他" : "她"}的信
               </Link>
               <Link className="link" to={paths.residence(detail.id)}>
                 回到居所
               </Link>
-            </Ways>
+            </SectionLinks>
           </article>
         </div>
       )}

@@ -6,7 +6,7 @@ import type { PageDefinition, DefinedPageProps } from "./page-definition.ts";
 import { lazyAfterHydration } from "../../browser/lazy-after-hydration.tsx";
 import { StudentRemembranceAction } from "../student-remembrance/student-remembrance-action.tsx";
 import { ActionBar } from "./action-bar.tsx";
-import { ResidenceLeaves } from "./residence-leaves.tsx";
+import { ResidenceSections } from "./residence-sections.tsx";
 import { ResidenceScene } from "./residence-scene.tsx";
 import { ResidenceTabs } from "./residence-tabs.tsx";
 import { ResidenceTicker } from "./residence-ticker.tsx";
@@ -56,7 +56,7 @@ function ResidencePage({ data, asMember = false }: ResidencePageProps) {
         <ResidenceTicker activity={activity} />
       </div>
       <ResidenceTabs id={detail.id} current="main" />
-      <ResidenceLeaves detail={detail} intro={data.intro} messages={messages} givers={givers} />
+      <ResidenceSections detail={detail} intro={data.intro} messages={messages} givers={givers} />
       <ActionBar detail={detail} />
       <ResidenceWatch first={first} asMember={asMember} onUpdate={setCurrent} />
     </div>

@@ -6,7 +6,7 @@ import { counted } from "../../parts/counted.ts";
 import { StudentRemembranceAction } from "../student-remembrance/student-remembrance-action.tsx";
 import type { Messages, ResidenceDetail } from "../../data/residence-data.ts";
 import { useResidenceActions } from "./action-bar.tsx";
-import { Ways } from "./ways.tsx";
+import { SectionLinks } from "./section-links.tsx";
 import styles from "./messages-preview.module.css";
 
 /** The newest messages on ruled paper, read from the right; horizontal on a phone. */
@@ -33,14 +33,14 @@ export function MessagesPreview({ detail, messages }: { detail: ResidenceDetail;
           </li>
         ))}
       </ul>
-      <Ways>
+      <SectionLinks>
         <Link className="link" to={actions.write} onClick={actions.handleWrite}>
           写一封信
         </Link>
         <Link className="link" to={paths.messages(detail.id)}>
           {messages.counts > messages.itemList.length ? `读全部 ${counted(messages.counts)} 封` : "看留言页"}
         </Link>
-      </Ways>
+      </SectionLinks>
       <StudentWays detail={detail} />
     </SectionSpine>
   );

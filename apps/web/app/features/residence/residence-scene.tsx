@@ -36,8 +36,8 @@ function SceneFront({ detail, activity }: { detail: ResidenceDetail; activity: R
       </nav>
       <div className={styles.actions}>
         <RememberNote id={detail.id} name={detail.name} className={styles.note} isOver />
-        <RememberAction id={detail.id} name={detail.name} className={buttonClass("main", styles.action)} />
-        <GiveGiftAction residence={detail} className={buttonClass("bare", `${styles.action} ${styles.outline}`)}>
+        <RememberAction id={detail.id} name={detail.name} className={buttonClass("primary", styles.action)} />
+        <GiveGiftAction residence={detail} className={buttonClass("ghost", `${styles.action} ${styles.outline}`)}>
           {detail.is_martyr ? "敬献" : "献礼"}
         </GiveGiftAction>
       </div>

@@ -94,16 +94,16 @@ function DocumentViewer({ id, papers, hasKeys, onLoaded }: DocumentViewerProps) 
       <div className={styles.bar}>
         <DocumentTabs papers={papers} place={place} onShow={show} />
         <span className={styles.tools}>
-          <Button kind="bare" disabled={zoom === 1} onClick={enlarge(-1)}>
+          <Button kind="ghost" disabled={zoom === 1} onClick={enlarge(-1)}>
             缩小
           </Button>
           <span className={styles.zoom} aria-live="polite">
             {Math.round(zoom * 100)}%
           </span>
-          <Button kind="bare" disabled={zoom === zooms.at(-1)} onClick={enlarge(1)}>
+          <Button kind="ghost" disabled={zoom === zooms.at(-1)} onClick={enlarge(1)}>
             放大
           </Button>
-          <Button kind="bare" onClick={isSpread ? fold : spread}>
+          <Button kind="ghost" onClick={isSpread ? fold : spread}>
             {isSpread ? "回到页面" : "铺满窗口"}
           </Button>
         </span>

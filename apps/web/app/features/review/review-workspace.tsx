@@ -72,7 +72,7 @@ export function DecisionBar({ leaf, onOpen }: DecisionBarProps) {
     <div className={styles.bar}>
       {onOpen && (
         <>
-          <Button kind="main" onClick={() => onOpen("approve")}>
+          <Button kind="primary" onClick={() => onOpen("approve")}>
             通过
           </Button>
           <Button onClick={() => onOpen("reject")}>驳回</Button>
@@ -80,11 +80,11 @@ export function DecisionBar({ leaf, onOpen }: DecisionBarProps) {
       )}
       <span className={styles.ways}>
         {leaf.hasOthers && (
-          <Button kind="bare" onClick={leaf.previous}>
+          <Button kind="ghost" onClick={leaf.previous}>
             上一份
           </Button>
         )}
-        <Button kind={onOpen ? "bare" : "main"} onClick={leaf.next}>
+        <Button kind={onOpen ? "ghost" : "primary"} onClick={leaf.next}>
           {leaf.hasOthers ? "下一份" : "回到列表"}
         </Button>
       </span>

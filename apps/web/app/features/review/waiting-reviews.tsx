@@ -25,7 +25,7 @@ export function WaitingReviews({ user }: { user: UserInfo }) {
           </p>
         )}
       </div>
-      <Link className={buttonClass(waiting > 0 ? "main" : "calm")} to={queuePath({ tab: "waiting" })}>
+      <Link className={buttonClass(waiting > 0 ? "primary" : "secondary")} to={queuePath({ tab: "waiting" })}>
         {waiting > 0 ? "去审核" : "看审核记录"}
       </Link>
     </section>

@@ -38,7 +38,7 @@ export function ShareButton({ className, ...what }: ShareButtonProps) {
 
   return (
     <>
-      <Button kind="bare" className={className} aria-haspopup="dialog" onClick={() => void handleShare()}>
+      <Button kind="ghost" className={className} aria-haspopup="dialog" onClick={() => void handleShare()}>
         <Icon name="outward" />
         分享
       </Button>

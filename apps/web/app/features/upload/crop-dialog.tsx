@@ -57,10 +57,10 @@ export function CropDialog({ opened, frame, title, onCut, onClose }: CropDialogP
         />
       </label>
       <div className={styles.ways}>
-        <Button kind="bare" onClick={() => dialog.current?.close()}>
+        <Button kind="ghost" onClick={() => dialog.current?.close()}>
           取消
         </Button>
-        <Button kind="main" onClick={() => void cut()}>
+        <Button kind="primary" onClick={() => void cut()}>
           就用这一部分
         </Button>
       </div>

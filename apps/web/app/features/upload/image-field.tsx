@@ -82,7 +82,7 @@ export function ImageField(props: ImageFieldProps) {
             ref={button}
             type="button"
             name={name}
-            className={buttonClass("calm")}
+            className={buttonClass("secondary")}
             aria-describedby={`${id}-words`}
             onClick={() => input.current?.click()}
           >
@@ -91,7 +91,7 @@ export function ImageField(props: ImageFieldProps) {
           </button>
           {slot?.state === "broken" && <Button onClick={() => uploads.retry(slot.key)}>再试一次</Button>}
           {slot && (
-            <Button kind="bare" onClick={remove}>
+            <Button kind="ghost" onClick={remove}>
               {slot.state === "sending" || slot.state === "waiting" ? "取消上传" : "移去"}
               <span className="hide">：{label}</span>
             </Button>

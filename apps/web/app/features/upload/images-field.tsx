@@ -63,7 +63,7 @@ export function ImagesField({ label, name, uploads, thing = "图片", error = ""
         ref={button}
         type="button"
         name={name}
-        className={buttonClass("calm")}
+        className={buttonClass("secondary")}
         aria-describedby={`${id}-words`}
         // Not disabled: a user at the limit learns why.
         onClick={() => (isFull ? uploads.reject(uploads.tooMany) : input.current?.click())}

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deriveKey, isSignature, randomKey, seal, signature, unseal } from "./seal.ts";
+import { deriveKey, isSignature, randomKey, encrypt, signature, decrypt } from "./encryption.ts";
 
 test("sealed bytes open with their key and name and do not contain the plaintext", () => {
   const key = randomKey();
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 4_000 }), fc.string(), (bytes, name) => {
-      const sealed = seal(bytes, key, name);
-      expect(unseal(sealed, key, name).equals(bytes)).toBe(true);
+      const sealed = encrypt(bytes, key, name);
+      expect(decrypt(sealed, key, name).equals(bytes)).toBe(true);
       expect(sealed.length).toBe(bytes.length + 28);
       if (bytes.length > 8) expect(sealed.includes(Buffer.from(bytes))).toBe(false);
     }),
@@ -16,20 +16,20 @@ test("sealed bytes open with their key and name and do not contain the plaintext
 
 test("a different key, a different name and any changed or missing bit are rejected", () => {
   const key = randomKey();
-  const sealed = seal(Buffer.from("identity paper"), key, "front");
-  expect(() => unseal(sealed, randomKey(), "front")).toThrow("do not open");
-  expect(() => unseal(sealed, key, "back")).toThrow("do not open");
+  const sealed = encrypt(Buffer.from("identity paper"), key, "front");
+  expect(() => decrypt(sealed, randomKey(), "front")).toThrow("do not open");
+  expect(() => decrypt(sealed, key, "back")).toThrow("do not open");
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed);
     changed[at] = (changed[at] ?? 0) ^ 1;
-    expect(() => unseal(changed, key, "front")).toThrow("do not open");
-    expect(() => unseal(sealed.subarray(0, at), key, "front")).toThrow("do not open");
+    expect(() => decrypt(changed, key, "front")).toThrow("do not open");
+    expect(() => decrypt(sealed.subarray(0, at), key, "front")).toThrow("do not open");
   }
 });
 
 test("the same bytes are sealed differently each time", () => {
   const key = randomKey();
-  const made = Array.from({ length: 100 }, () => seal(Buffer.from("same"), key, "").toString("hex"));
+  const made = Array.from({ length: 100 }, () => encrypt(Buffer.from("same"), key, "").toString("hex"));
   expect(new Set(made).size).toBe(100);
 });
 

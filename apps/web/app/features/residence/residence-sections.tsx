@@ -18,12 +18,12 @@ import { RichText } from "@changming/ui/rich-text";
 import { Opening } from "./opening.tsx";
 import { ReportPageLink } from "../concern/report-page-link.tsx";
 import { MessagesPreview } from "./messages-preview.tsx";
-import styles from "./residence-leaves.module.css";
+import styles from "./residence-sections.module.css";
 
-type ResidenceLeavesProps = Pick<ResidenceData, "detail" | "intro" | "messages" | "givers">;
+type ResidenceSectionsProps = Pick<ResidenceData, "detail" | "intro" | "messages" | "givers">;
 
 /** The sections on paper below the scene: the life, the givers, the messages. */
-export function ResidenceLeaves({ detail, intro, messages, givers }: ResidenceLeavesProps) {
+export function ResidenceSections({ detail, intro, messages, givers }: ResidenceSectionsProps) {
   return (
     <div className={styles.leaves}>
       <LifePreview detail={detail} intro={intro} />

@@ -13,7 +13,7 @@ import { crawlerPaths, paths } from "@changming/web/paths";
 /** https://www.sitemaps.org/protocol.html */
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-interface Place {
+interface UrlEntry {
   path: string;
   changedAt?: Date | null;
 }
@@ -23,12 +23,12 @@ function lastmod(instant: Date): string {
   return `${instant.toISOString().slice(0, 19)}Z`;
 }
 
-function url(origin: string, { path, changedAt }: Place): string {
+function url(origin: string, { path, changedAt }: UrlEntry): string {
   return `<url>${element("loc", origin + path)}${changedAt ? element("lastmod", lastmod(changedAt)) : ""}</url>\n`;
 }
 
 /** Addresses of one row. A residence's subpages are included when they have content. */
-const pagesOf: Record<SitemapSection, (row: SitemapRow) => Place[]> = {
+const pagesOf: Record<SitemapSection, (row: SitemapRow) => UrlEntry[]> = {
   residences: ({ id, changed_at: changedAt, has_intro, has_photos, has_messages }) => [
     { path: paths.residence(id), changedAt },
     ...(has_intro ? [{ path: paths.intro(id), changedAt }] : []),
@@ -44,7 +44,7 @@ export const pagesPath = "/sitemap-pages.xml";
 export const partPath = ({ section, part }: { section: string; part: number | string }) =>
   `/sitemap-${section}-${part}.xml`;
 
-/** The index: the file of fixed pages and every part with public content. */
+/** The index: the file of fixed pages and every part with public content (R-site-17). */
 export async function sitemapIndex(ctx: Ctx, origin: string): Promise<Buffer> {
   const parts = [pagesPath, ...(await listSitemapParts(ctx)).map(partPath)];
   const files = parts.map((path) => `<sitemap>${element("loc", origin + path)}</sitemap>\n`);
@@ -54,7 +54,7 @@ export async function sitemapIndex(ctx: Ctx, origin: string): Promise<Buffer> {
 /** The fixed pages and the operator's texts. */
 export async function sitemapPages(ctx: Ctx, origin: string): Promise<Buffer> {
   const written = await listWrittenPages(ctx);
-  const places: Place[] = [
+  const places: UrlEntry[] = [
     ...crawlerPaths("listed").map((path) => ({ path })),
     ...written.map(({ page, changedAt }) => ({ path: paths[page](), changedAt })),
   ];

@@ -33,7 +33,7 @@ export function requireGateway(ctx: Ctx, channel: PayChannel): PayGateway {
  * Stores a new attempt in its order's transaction, with the exact request bytes. It is committed before the gateway is
  * called, so that no callback arrives before its row. Requires the order's lock.
  */
-export async function openPayment(ctx: Ctx, order: OrderRow, attempt: Attempt): Promise<PaymentRow> {
+export async function createPayment(ctx: Ctx, order: OrderRow, attempt: Attempt): Promise<PaymentRow> {
   if (!ctx.tx) throw new Error("a payment requires the transaction of its order");
   const gateway = requireGateway(ctx, attempt.channel);
   const now = ctx.clock();

@@ -8,26 +8,26 @@ import { requestAction } from "../account/pending-action.ts";
 import { useUser } from "../../api/user-info.ts";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
 import { saysTheSame, MessageForm, type MessageFormProps } from "./message-form.tsx";
-import styles from "./write-way.module.css";
+import styles from "./message-form-panel.module.css";
 
 const pendingNotice = "信已经收好了。里面有些话要请人看一看，看过以后就会放上来，您不用再寄。";
 const arrived = "信寄到了，放在来信的最上面。想起什么，还可以再写。";
 /** The first attempt had arrived after all, and the text was edited meanwhile. */
 const earlier = "刚才那一稿其实已经寄到了，放在最上面。改过的还在这里；要再寄一封，请再按一次。";
 
-interface WriteWayProps {
+interface MessageFormPanelProps {
   detail: ResidenceDetail;
   /** Puts a message in front of the open page; absent where the open page is not the first. */
   onSent: ((message: MessageItem) => void) | undefined;
 }
 
 /** Where a message begins: at the login for a visitor, who then returns here (R-message-4); else in the form. */
-export function WriteWay({ detail, onSent }: WriteWayProps) {
+export function MessageFormPanel({ detail, onSent }: MessageFormPanelProps) {
   const user = useUser();
   if (user) return <MessageForms key={user.id} detail={detail} userId={user.id} onSent={onSent} />;
   return (
     <Link
-      className={buttonClass("main")}
+      className={buttonClass("primary")}
       to={paths.login(paths.messages(detail.id))}
       onClick={() => requestAction("message", detail.id)}
     >
@@ -37,7 +37,7 @@ export function WriteWay({ detail, onSent }: WriteWayProps) {
 }
 
 /** One form after the other; between them a notice about the message that was sent (R-message-5). */
-function MessageForms({ detail, userId, onSent }: WriteWayProps & { userId: string }) {
+function MessageForms({ detail, userId, onSent }: MessageFormPanelProps & { userId: string }) {
   const navigate = useNavigate();
   const note = useRef<HTMLParagraphElement>(null);
   const isVisible = useIsVisible();

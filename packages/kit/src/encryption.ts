@@ -14,22 +14,22 @@ export function randomKey(): Buffer {
  * Encrypts bytes with AES-256-GCM (NIST SP 800-38D): nonce, ciphertext, tag; 28 bytes longer than the input. `name` is
  * the associated data: under a different name the bytes do not open.
  */
-export function seal(bytes: Uint8Array, key: Uint8Array, name: string): Buffer {
+export function encrypt(bytes: Uint8Array, key: Uint8Array, name: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(name));
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Decrypts the output of `seal`. Throws one and the same error for a changed bit, a wrong key and a wrong name. */
-export function unseal(sealed: Uint8Array, key: Uint8Array, name: string): Buffer {
+/** Decrypts the output of `encrypt`. Throws one and the same error for a changed bit, a wrong key and a wrong name. */
+export function decrypt(sealed: Uint8Array, key: Uint8Array, name: string): Buffer {
   try {
-    return open(sealed, key, name);
+    return decryptChecked(sealed, key, name);
   } catch {
     throw new Error("sealed bytes that do not open");
   }
 }
 
-function open(sealed: Uint8Array, key: Uint8Array, name: string): Buffer {
+function decryptChecked(sealed: Uint8Array, key: Uint8Array, name: string): Buffer {
   if (sealed.length < nonceBytes + tagBytes) throw new Error("too short");
   const body = sealed.subarray(nonceBytes, sealed.length - tagBytes);
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), { authTagLength: tagBytes })
