@@ -1,7 +1,8 @@
 /**
- * Creates the site's images from our drawings: `node tools/build-art.ts [name…]`.
- * In: packages/ui/art, and the ornaments of certificates in packages/documents. Out: apps/web/public/art (stable names) and packages/ui/src/art/*.gen.ts. Run by hand after a
- * drawing changed; only what changed is encoded again (hashes in packages/ui/art/built.json). See docs/art.md.
+ * Creates the site's images from our drawings: `node tools/build-art.ts [name…]`. In: packages/ui/art, and the
+ * ornaments of certificates in packages/documents. Out: apps/web/public/art (stable names) and
+ * packages/ui/src/art/*.gen.ts. Run by hand after a drawing changed; only what changed is encoded again (hashes in
+ * packages/ui/art/built.json). See docs/art.md.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";

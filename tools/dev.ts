@@ -5,7 +5,10 @@ import { createLogger, createServer } from "vite";
 import { ReloadableModules } from "../apps/server/src/development/reloadable-modules.ts";
 import type { DevelopmentOptions } from "../apps/server/src/development/run-development.ts";
 
-/** `npm run dev`: the server with the site from its sources; a saved file, of the site or of the server, is served at once. */
+/**
+ * `npm run dev`: the server with the site from its sources; a saved file, of the site or of the server, is served at
+ * once.
+ */
 process.env.NODE_ENV ??= "development";
 process.env.LOG_LEVEL ??= "warn";
 const root = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");

@@ -7,8 +7,8 @@ import { isScript, isTest, readTree, type SourceFile } from "./check/source-tree
 import { parse, walk } from "./check/syntax.ts";
 
 /**
- * Writes what docs/architecture.md draws from the code, between its markers: the packages, the layers of the domain, and
- * which files make a page. `--check` writes nothing and fails when the document differs.
+ * Writes what docs/architecture.md draws from the code, between its markers: the packages, the layers of the domain,
+ * and which files make a page. `--check` writes nothing and fails when the document differs.
  */
 const document = new URL("../docs/architecture.md", import.meta.url);
 const files = readTree(new URL("../", import.meta.url).pathname).filter(({ path }) => !isTest(path));
@@ -76,7 +76,9 @@ function importsOf(file: SourceFile): Map<string, { specifier: string; imported:
   return found;
 }
 
-/** The domain folders whose functions are named between two offsets, also through functions of the server's features. */
+/**
+ * The domain folders whose functions are named between two offsets, also through functions of the server's features.
+ */
 function domainFolders(file: SourceFile, { start, end }: { start: number; end: number }, seen: Set<string>): string[] {
   const imports = importsOf(file);
   const found: string[] = [];

@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { type Node, parseSync } from "oxc-parser";
 
 /**
- * Writes the lists of all calls and of all bindings from the files that declare them. `--check` writes nothing and fails
- * when a list differs.
+ * Writes the lists of all calls and of all bindings from the files that declare them. `--check` writes nothing and
+ * fails when a list differs.
  */
 const root = join(import.meta.dirname, "..");
 

@@ -8,7 +8,7 @@ import { defineConfig, minifySync, type Plugin } from "vite";
  */
 const residencePageModules = [
   "gift-panel/gi(?:ve-gift-action|ft-panel-host)",
-  "residence/(?:opening|countdown|ways)|data/residence-data|url/address",
+  "residence/(?:opening|countdown|section-links)|data/residence-data|url/address",
   "parts/(?:counted|day-text|page-meta)|distinct-activity|level-seal|kit/src/life-date|numerals|other-hash|rich-text|when-page-visible",
 ].join("|");
 

@@ -48,7 +48,9 @@ function checkDirection(file: SourceFile, use: ModuleUse): Finding[] {
   return [at(file.path, use.line, `${ownPackage} may import ${choice}, not ${use.specifier}`)];
 }
 
-/** A relative path may not leave its own workspace: other packages are imported by name and subpath, only run by path. */
+/**
+ * A relative path may not leave its own workspace: other packages are imported by name and subpath, only run by path.
+ */
 function checkDepth({ from, to, use }: Edge): Finding[] {
   const leaves = use.kind !== "program" && use.specifier.startsWith(".") && workspaceOf(from) !== workspaceOf(to);
   return leaves ? [at(from, use.line, `${use.specifier} leaves the package: import it by @changming name`)] : [];

@@ -1,5 +1,5 @@
 import { directDependencies } from "./dependencies.ts";
-import { type Finding, isTest, isTypeScript, lineAt, type SourceFile } from "./source-tree.ts";
+import { type Finding, isGeneratedOrData, isTest, isTypeScript, lineAt, type SourceFile } from "./source-tree.ts";
 
 const glossary = "docs/glossary.md";
 const dependencies = "docs/dependencies.md";
@@ -17,7 +17,10 @@ export function checkGlossary(files: SourceFile[]): Finding[] {
     .map((noun) => ({ rule: "docs", path: glossary, line: 0, message: `no row for ${noun} (packages/domain/src)` }));
 }
 
-/** A source file cites each requirement where it is met, so that searching for its id leads there; planned ones excepted. */
+/**
+ * A source file cites each requirement where it is met, so that searching for its id leads there; planned ones
+ * excepted.
+ */
 export function checkRequirements(files: SourceFile[]): Finding[] {
   const text = files.find((file) => file.path === requirements)?.text ?? "";
   const entries = text.split(/^- (?=\*\*R-)/m).slice(1);
@@ -27,7 +30,7 @@ export function checkRequirements(files: SourceFile[]): Finding[] {
   }));
   const sources = files.filter(({ path }) => isTypeScript(path) && !path.startsWith("tools/check/"));
   const citedIn = ({ text: source }: SourceFile) => source.match(/\bR-[a-z]+-\d+\b/g) ?? [];
-  const cited = new Set(sources.filter(({ path }) => !isTest(path)).flatMap(citedIn));
+  const cited = new Set(sources.filter(({ path }) => !isTest(path) && !isGeneratedOrData(path)).flatMap(citedIn));
   const ids = new Set(known.map(({ id }) => id));
   const missing = known.filter(({ id, isPlanned }) => !isPlanned && !cited.has(id));
   const unknown = sources.flatMap((file) =>
@@ -41,15 +44,16 @@ export function checkRequirements(files: SourceFile[]): Finding[] {
   ];
 }
 
-/** Files that a document names exist; decision records speak of their own time, CONTRIBUTING.md of an example. */
+/**
+ * Files that a document names exist; decision records speak of their own time. The example of CONTRIBUTING.md is left
+ * out.
+ */
 export function checkNamedFiles(files: SourceFile[]): Finding[] {
   const paths = new Set(files.map(({ path }) => path));
-  const documents = files.filter(
-    ({ path }) => path.endsWith(".md") && !/^docs\/decisions\/|^CONTRIBUTING\.md$/.test(path),
-  );
+  const documents = files.filter(({ path }) => path.endsWith(".md") && !path.startsWith("docs/decisions/"));
   return documents.flatMap(({ path, text }) =>
     [...text.matchAll(/`((?:apps|packages|tools)\/[\w./-]+\.(?:tsx?|css|sql|mjs))`/g)]
-      .filter(([, named]) => !paths.has(named ?? ""))
+      .filter(([, named = ""]) => !paths.has(named) && !/NNN|\bfestivals?\b/.test(named))
       .map((match) => ({
         rule: "docs",
         path,

@@ -52,7 +52,7 @@ export function measureAll(files: SourceFile[], findings: Finding[]): Budget[] {
     none("import cycles", "cycles"),
     none("folder cycles", "folder cycles"),
     none("replaced words", "words"),
-    none("requirements without a citation", "requirements"),
+    none("requirements and citations that do not match", "requirements"),
     ...shapeBudgets(files),
     ...readingBudgets(files),
     callBudget(files),

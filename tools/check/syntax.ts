@@ -42,8 +42,8 @@ function isNode(value: unknown): value is Node {
 const uses = new WeakMap<SourceFile, ModuleUse[]>();
 
 /**
- * Every module that a file references: imports, re-exports, `import()` with a literal, `import("…")` in types, and files
- * named relative to `import.meta.url`, which workers and child processes run.
+ * Every module that a file references: imports, re-exports, `import()` with a literal, `import("…")` in types, and
+ * files named relative to `import.meta.url`, which workers and child processes run.
  */
 export function moduleUses(file: SourceFile): ModuleUse[] {
   const known = uses.get(file);

@@ -29,7 +29,9 @@ const steps = workedExample(original);
 let copy: string;
 let changed: SourceFile[];
 
-/** The text files of the tree with the example's changes; packages are those of this repository, workspaces the copy's. */
+/**
+ * The text files of the tree with the example's changes; packages are those of this repository, workspaces the copy's.
+ */
 function makeCopy(): void {
   for (const { path, text } of original) {
     const step = steps.find((candidate) => candidate.path === path);

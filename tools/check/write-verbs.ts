@@ -3,7 +3,9 @@ import { moduleGraph } from "./module-graph.ts";
 import { type Finding, isExcused, isTest, isTypeScript, lineAt, type SourceFile } from "./source-tree.ts";
 import { parse, walk } from "./syntax.ts";
 
-/** A rule about the actor, the acting account itself where it changes what is its own, or a checked password or code. */
+/**
+ * A rule about the actor, the acting account itself where it changes what is its own, or a checked password or code.
+ */
 const accessCalls = ["demand", "ownAccountId", "countAttempt", "countVerification", "checkCode"];
 
 /** Where requests arrive. What only jobs, gateways' callbacks and commands reach needs no permission of a user. */

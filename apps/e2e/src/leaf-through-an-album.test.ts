@@ -75,9 +75,10 @@ sweepTest(
       ["ArrowLeft", "5 / 6"],
       ["Home", "1 / 6"],
       ["ArrowLeft", "1 / 6"],
+      ["ArrowRight", "2 / 6"],
     ] as const) {
       await page.keyboard.press(key);
-      await expectSoon(() => place(page)).toBe(where);
+      await expectSoon(() => place(page), key).toBe(where);
     }
   },
 );

@@ -153,6 +153,7 @@ sweepTest(
     await rowOf(page, "林编辑").waitFor();
     await page.keyboard.press("j");
     await page.keyboard.press("?");
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     expect(await pointed.innerText()).toBe(first);
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.getByText("列", { exact: true }).click();

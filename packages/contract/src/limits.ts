@@ -1,6 +1,6 @@
 /*
- * Limits that the forms apply before sending and the server on receipt (R-wire-11). Without schemas, so that a page which
- * needs a number loads no more than that.
+ * Numbers that schemas, forms and the server share. Without schemas, so that a page which needs a number loads no more
+ * than that.
  */
 
 /** Largest id, a PostgreSQL `integer`. */

@@ -45,8 +45,8 @@ function observanceOf(date: LifeDate, calendar: LifeCalendar) {
 
 /**
  * The next `count` anniversaries of a birth or a death, `from` included, by the solar or the lunar calendar.
- * `returnRules` describes the fallbacks for a missing leap month, a 30th and 29 February. Empty when the date is not
- * known to the day or cannot be observed by that calendar.
+ * `recurrenceRules` describes the fallbacks for a missing leap month, a 30th and 29 February. Empty when the date is
+ * not known to the day or cannot be observed by that calendar.
  */
 export function yearlyOccurrences(
   date: LifeDate,

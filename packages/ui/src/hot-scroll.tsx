@@ -20,7 +20,9 @@ export interface HotScrollProps<Item> {
   axis: Axis;
   /** Distance in px after which the list starts over: 950 across, 768 down, 1680 for tickers (R-site-14). */
   loop: number;
-  /** Px from one item to the next; divides `loop`. A class may set `--hot-step` to another divisor for narrow windows. */
+  /**
+   * Px from one item to the next; divides `loop`. A class may set `--hot-step` to another divisor for narrow windows.
+   */
   step: number;
   items: readonly Item[];
   itemKey: (item: Item) => string | number;

@@ -13,7 +13,9 @@ export interface SendImageOptions {
   ref?: string;
 }
 
-/** Posts the form once, with a header; null after a network error, a timeout, an abort or an answer that is not JSON. */
+/**
+ * Posts the form once, with a header; null after a network error, a timeout, an abort or an answer that is not JSON.
+ */
 type Post<Answer> = (header: string, value: string) => Promise<Answer | null>;
 
 const cancelled = { ok: false, error: "cancelled", msg: "" } as const;

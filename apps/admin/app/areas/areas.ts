@@ -58,7 +58,7 @@ const contentAreas: readonly Area[] = [
     ...contentArea,
     path: "lines",
     title: "热词、链接与寄语",
-    load: async () => ({ Component: (await import("../features/content/entry-lists-page.tsx")).EntryListsPage }),
+    load: async () => ({ Component: (await import("../features/content/operator-items-page.tsx")).OperatorItemsPage }),
   },
 ];
 

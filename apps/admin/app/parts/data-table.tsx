@@ -1,5 +1,6 @@
 import { Button } from "antd";
 import { type ReactNode, useRef, useState } from "react";
+import { areShortcutsOn } from "./shortcuts.tsx";
 import type { ExportTo } from "./export-list.ts";
 import { FilterBar, TableTools } from "./table-tools.tsx";
 import { Rows } from "./table-rows.tsx";
@@ -85,9 +86,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       )}
       <div className={styles.foot}>
-        <Button type="text" onClick={() => setHelpOpen(true)}>
-          用键盘 <kbd>?</kbd>
-        </Button>
+        {areShortcutsOn() && (
+          <Button type="text" onClick={() => setHelpOpen(true)}>
+            用键盘 <kbd>?</kbd>
+          </Button>
+        )}
         {data && !error && (
           <Pager query={query} counts={data.counts} hasMore={data.has_more_counts} onChange={change} />
         )}

@@ -1,6 +1,6 @@
 import { Button, Drawer as AntDrawer } from "antd";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useShortcuts } from "./shortcuts.tsx";
+import { areShortcutsOn, useShortcuts } from "./shortcuts.tsx";
 import { useConfirmLeave } from "./dialog.tsx";
 import { focusPlace, useFocusBack } from "./focus-within.ts";
 import styles from "./parts.module.css";
@@ -60,11 +60,17 @@ function Inside({ children }: { children: ReactNode }) {
 /** The actions of the open row as buttons, each with its key. */
 export function DrawerActions({ actions }: { actions: readonly RowAction[] }) {
   useDrawerKeys(actions);
+  const hasKeys = areShortcutsOn();
   return (
     <>
       {actions.map(({ label, key, run }) => (
-        <Button key={label} type={key === "a" ? "primary" : "default"} aria-keyshortcuts={key} onClick={run}>
-          {label} {key && <kbd aria-hidden="true">{key.toUpperCase()}</kbd>}
+        <Button
+          key={label}
+          type={key === "a" ? "primary" : "default"}
+          aria-keyshortcuts={hasKeys ? key : undefined}
+          onClick={run}
+        >
+          {label} {hasKeys && key && <kbd aria-hidden="true">{key.toUpperCase()}</kbd>}
         </Button>
       ))}
     </>

@@ -2,12 +2,14 @@ import { Checkbox } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
 
 const storageKey = "admin_shortcuts";
+/** The choice while the browser stores nothing. */
+let chosen = true;
 
-function areShortcutsOn(): boolean {
+export function areShortcutsOn(): boolean {
   try {
-    return localStorage.getItem(storageKey) !== "off";
+    return (localStorage.getItem(storageKey) ?? (chosen ? "on" : "off")) !== "off";
   } catch {
-    return true;
+    return chosen;
   }
 }
 
@@ -16,7 +18,9 @@ export function useShortcuts(onKey: (event: KeyboardEvent) => void): void {
   const press = useEffectEvent(onKey);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key.length > 1 || areShortcutsOn()) press(event);
+      // The events of a browser that fills in a form have no key.
+      const { key = "" } = event as Partial<KeyboardEvent>;
+      if (key.length > 1 || (key.length === 1 && areShortcutsOn())) press(event);
     };
     addEventListener("keydown", handleKey);
     return () => removeEventListener("keydown", handleKey);
@@ -30,11 +34,12 @@ export function useShortcuts(onKey: (event: KeyboardEvent) => void): void {
 export function ShortcutsSwitch() {
   const [isOn, setOn] = useState(areShortcutsOn);
   function turn(next: boolean) {
+    chosen = next;
+    setOn(next);
     try {
       localStorage.setItem(storageKey, next ? "on" : "off");
-      setOn(next);
     } catch {
-      // Without storage the shortcuts stay on.
+      // The choice then lasts until the page is left.
     }
   }
   return (

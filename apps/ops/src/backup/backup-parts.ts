@@ -10,7 +10,7 @@ const unpack = promisify(gunzip);
 const maxBytes = 268_435_456;
 
 /** The parts of a verified backup, read once from start to end: tables in order, then files. */
-export class BackupDeps {
+export class BackupParts {
   readonly #entries: AsyncGenerator<TarEntry>;
   readonly #digest = new PartsDigest();
   #next: TarEntry | null = null;

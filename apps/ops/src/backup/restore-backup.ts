@@ -10,7 +10,7 @@ import type { Checked } from "./check-restore.ts";
 import { discardDraft, makeDraft, moveIn, moveOut, openDataDir, putBack, setAside } from "./data-folder.ts";
 import { placeKey } from "./keys.ts";
 import { noteRestore } from "./last-runs.ts";
-import { BackupDeps } from "./backup-parts.ts";
+import { BackupParts } from "./backup-parts.ts";
 import type { Manifest } from "./manifest.ts";
 
 interface Restoring {
@@ -120,7 +120,7 @@ async function loadParts(
   place: () => Promise<void>,
 ): Promise<void> {
   const { manifest, digest } = restoring.checked;
-  const parts = new BackupDeps(restoring.file);
+  const parts = new BackupParts(restoring.file);
   try {
     await loadDatabase(url, {
       ...manifest,
@@ -138,7 +138,7 @@ async function loadParts(
   }
 }
 
-async function writeFiles(parts: BackupDeps, expected: number, draft: string): Promise<void> {
+async function writeFiles(parts: BackupParts, expected: number, draft: string): Promise<void> {
   const storage = await LocalStorage.open(join(draft, "uploads"));
   let written = 0;
   for await (const { key, bytes } of parts.files()) {

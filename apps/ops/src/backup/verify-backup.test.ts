@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { secretsFrom } from "@changming/domain/context/secrets";
 import { makeTempFolder, type TempFolder } from "@changming/kit/testing/temp-folder";
-import { BackupDeps } from "./backup-parts.ts";
+import { BackupParts } from "./backup-parts.ts";
 import { BackupWriter } from "./make-backup.ts";
 import { readTar, type TarEntry, TarWriter } from "./tar.ts";
 import { verifyBackup } from "./verify-backup.ts";
@@ -48,7 +48,7 @@ async function forge(change: (entry: TarEntry) => TarEntry[], end: TarEntry[] = 
   return path;
 }
 
-async function rowsOf(parts: BackupDeps, table: string): Promise<string> {
+async function rowsOf(parts: BackupParts, table: string): Promise<string> {
   let rows = "";
   for await (const bytes of parts.rowsOf(table)) rows += bytes.toString();
   return rows;
@@ -93,17 +93,17 @@ test("tables in another order are rejected", async () => {
 
 test("what is loaded is what was verified: a file exchanged in between is detected", async () => {
   const { digest } = await verifyBackup(file);
-  const same = new BackupDeps(file);
+  const same = new BackupParts(file);
   expect(await rowsOf(same, "gift")).toBe("1\tlamp\n");
   await same.requireVerified(digest);
-  const other = new BackupDeps(
+  const other = new BackupParts(
     await forge((entry) => (entry.name === staff ? [{ ...entry, bytes: gzipSync("1\tevil\n") }] : [entry])),
   );
   await expect(other.requireVerified(digest)).rejects.toThrow("被换过");
 });
 
 test("a row that contains the end-of-data marker is rejected", async () => {
-  const parts = new BackupDeps(await forge((entry) => (entry.name === staff ? [evil] : [entry])));
+  const parts = new BackupParts(await forge((entry) => (entry.name === staff ? [evil] : [entry])));
   await rowsOf(parts, "gift");
   await expect(rowsOf(parts, "staff")).rejects.toThrow("不该有的一行");
   await parts.close();

@@ -2,10 +2,10 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RateClass } from "@changming/contract/define";
 
-type Budget = RateClass | "page" | "image";
+type RateLimitKind = RateClass | "page" | "image";
 
 /** Maximum requests of an address in a minute (R-wire-18). Answers from the cache are not counted. */
-const perMinute: Record<Budget, number> = {
+const perMinute: Record<RateLimitKind, number> = {
   read: 600,
   search: 240,
   write: 120,
@@ -15,7 +15,7 @@ const perMinute: Record<Budget, number> = {
 };
 
 export interface RateLimits {
-  allows(kind: Budget, request: FastifyRequest): Promise<boolean>;
+  allows(kind: RateLimitKind, request: FastifyRequest): Promise<boolean>;
 }
 
 /** Counts requests by class and address, on this node. */

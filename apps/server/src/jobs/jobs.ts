@@ -1,6 +1,6 @@
 import { refreshRanks } from "@changming/db/ranks/remembrance-ranks";
 import { linkEntries, linkLateEntries } from "@changming/domain/audit/chain";
-import { reindexRenamedGardens } from "@changming/domain/garden/save-garden";
+import { reindexRenamedGardens } from "@changming/domain/garden/edit-garden";
 import { announceDue } from "@changming/domain/publication/change-publication";
 import { syncUploadFiles } from "@changming/domain/upload/sync-upload-files";
 import type { FastifyInstance } from "fastify";

@@ -13,7 +13,9 @@ export interface MatrixRow {
   outcome(caller: CallerKind, visibility: Visibility): Outcome;
   /** Tables that a valid input may change, besides those that every write may. */
   writes?: readonly string[];
-  /** Of a public GET call whose answers name no residence: all others must contain the open one, and never a private. */
+  /**
+   * Of a public GET call whose answers name no residence: all others must contain the open one, and never a private.
+   */
   namesResidence?: false;
 }
 

@@ -58,7 +58,9 @@ export function canViewDocuments(
   return holdsReauthenticatedRole(actor, ["administrator", "reviewer"]);
 }
 
-/** Nobody decides their own application (R-application-15, R-admin-8). Whether it is already decided is checked later. */
+/**
+ * Nobody decides their own application (R-application-15, R-admin-8). Whether it is already decided is checked later.
+ */
 export function canDecide(actor: Actor, application: ApplicationAccessContext & { isGardenAdmin: boolean }): Verdict {
   const seen = canReview(actor, application);
   if (!seen.allowed) return seen;

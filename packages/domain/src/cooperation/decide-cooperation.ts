@@ -5,7 +5,7 @@ import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { appointGardenAdmin } from "../garden/garden-admins.ts";
-import { makeGarden, type NewGarden } from "../garden/save-garden.ts";
+import { makeGarden, type NewGarden } from "../garden/edit-garden.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { demand, DomainError, fail, type Verdict } from "../context/domain-error.ts";
 import { canApproveCooperation, canRejectCooperation } from "./access.ts";

@@ -14,7 +14,7 @@ import { testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { appointGardenAdminByPhone, dismissGardenAdmin } from "./garden-admins.ts";
 import { getForStaff, listForStaff } from "./list-for-staff.ts";
 import { hideGarden, orderGardens } from "./order-gardens.ts";
-import { editGarden, type GardenEdit, makeGarden } from "./save-garden.ts";
+import { editGarden, type GardenEdit, makeGarden } from "./edit-garden.ts";
 
 let database: EmptyDatabase;
 

@@ -7,7 +7,7 @@ import { testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { getGarden, listGardens, openGardens } from "./list-gardens.ts";
 import { listForStaff } from "./list-for-staff.ts";
 import { hideGarden, orderGardens } from "./order-gardens.ts";
-import { makeGarden } from "./save-garden.ts";
+import { makeGarden } from "./edit-garden.ts";
 
 let database: TestDatabase;
 

@@ -5,7 +5,7 @@ import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { canEditGarden, canRuleGarden } from "./access.ts";
-import { lockGarden } from "./save-garden.ts";
+import { lockGarden } from "./edit-garden.ts";
 
 interface Ordering {
   ids: readonly number[];

@@ -219,7 +219,7 @@ export function presentAllNews({ rows, counts, hasMore }: ListedNews, now: Date,
   return { counts, has_more_counts: hasMore, itemList: rows.map((row) => presentRow(row, now, media)) };
 }
 
-export function presentAnyNews(row: NewsForStaff, now: Date, media: Media) {
+export function presentNewsForStaff(row: NewsForStaff, now: Date, media: Media) {
   return {
     ...presentRow(row, now, media),
     summary: row.summary,

@@ -150,6 +150,6 @@ export function presentAllNotices({ rows, counts, hasMore }: ListedNotices, now:
   return { counts, has_more_counts: hasMore, itemList: rows.map((row) => presentRow(row, now)) };
 }
 
-export function presentAnyNotice(row: NoticeForStaff, now: Date) {
+export function presentNoticeForStaff(row: NoticeForStaff, now: Date) {
   return { ...presentRow(row, now), content: row.content_html };
 }

@@ -9,7 +9,7 @@ import {
   listAllNotices,
   listNoticeTexts,
   presentAllNotices,
-  presentAnyNotice,
+  presentNoticeForStaff,
 } from "./list-notices.ts";
 import { saveNotice } from "./save-notice.ts";
 
@@ -59,7 +59,7 @@ test("for staff each notice has its state, its publication time and its read cou
   );
   expect(counts).toBe(3);
   expect(Object.fromEntries(itemList.map(({ id, state }) => [state, id]))).toEqual(ids);
-  const presented = presentAnyNotice(await getNoticeForStaff(ctx, { id: ids.waiting }), testNow);
+  const presented = presentNoticeForStaff(await getNoticeForStaff(ctx, { id: ids.waiting }), testNow);
   expect(presented).toEqual({
     id: ids.waiting,
     title,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { withTx } from "@changming/db/tx";
 import { editResidence } from "../family/edit-residence.ts";
-import { reindexRenamedGardens } from "../garden/save-garden.ts";
+import { reindexRenamedGardens } from "../garden/edit-garden.ts";
 import { correctResidence } from "../property-correction/correct-residence.ts";
 import { correctable } from "../property-correction/queries.ts";
 import { aMember, aResidence } from "../testing/builders.ts";

@@ -14,7 +14,10 @@ export async function loadVisibleResidence(ctx: Ctx, id: number): Promise<Reside
   return (await row) ?? fail("notFound");
 }
 
-/** Queries that were asked for but are not sent yet, by database and then by residence and account, which is all that decides the row. */
+/**
+ * Queries that were asked for but are not sent yet, by database and then by residence and account, which is all that
+ * decides the row.
+ */
 const unsent = new WeakMap<Db, Map<string, Promise<ResidenceRow | null>>>();
 
 /**

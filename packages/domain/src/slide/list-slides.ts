@@ -61,10 +61,10 @@ async function findPublishedSlide(db: Db, id: number, now: Date): Promise<SlideR
   return row ?? null;
 }
 
-type AnySlide = Selectable<SlideTable>;
+type SlideForStaff = Selectable<SlideTable>;
 
 /** Slides in their order for staff, recently deleted ones last. Throws `staffRoleMissing`. */
-export async function listAllSlides(ctx: Ctx): Promise<AnySlide[]> {
+export async function listAllSlides(ctx: Ctx): Promise<SlideForStaff[]> {
   demand(canReadContent(ctx.actor));
   return ctx.db
     .selectFrom("slide")
@@ -77,17 +77,17 @@ export async function listAllSlides(ctx: Ctx): Promise<AnySlide[]> {
 }
 
 /** A slide with its text, in any state. Throws `staffRoleMissing`, `notFound`. */
-export async function getAnySlide(ctx: Ctx, { id }: { id: number }): Promise<AnySlide> {
+export async function getSlideForStaff(ctx: Ctx, { id }: { id: number }): Promise<SlideForStaff> {
   demand(canReadContent(ctx.actor));
   const row = await ctx.db.selectFrom("slide").selectAll().where("id", "=", id).executeTakeFirst();
   return row ?? fail("notFound");
 }
 
-export function presentSlideRow(row: AnySlide, now: Date, media: Media) {
+export function presentSlideRow(row: SlideForStaff, now: Date, media: Media) {
   const { subtitle, image, link } = row;
   return { ...presentPublication(row, now), subtitle, image: media.address(image), link };
 }
 
-export function presentAnySlide(row: AnySlide, now: Date, media: Media) {
+export function presentSlideForStaff(row: SlideForStaff, now: Date, media: Media) {
   return { ...presentSlideRow(row, now, media), needJump: row.needs_jump ? 1 : 0, content: row.content_html };
 }

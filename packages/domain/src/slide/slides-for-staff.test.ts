@@ -6,7 +6,7 @@ import { removePublication, restorePublication, setDraft } from "../publication/
 import { aSlide } from "../testing/content.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
-import { getAnySlide, getSlide, listAllSlides, presentAnySlide, publishedSlides } from "./list-slides.ts";
+import { getSlideForStaff, getSlide, listAllSlides, presentSlideForStaff, publishedSlides } from "./list-slides.ts";
 import { saveSlide } from "./save-slide.ts";
 
 let database: EmptyDatabase;
@@ -45,7 +45,7 @@ test("a slide with a page of its own requires a text, one with an external link 
   await expect(saveSlide(ctx, draft(empty))).rejects.toMatchObject({ sentence: "请输入正文", field: "content" });
   const { id } = await saveSlide(ctx, draft({ ...empty, content: "<p>点灯的人</p>" }));
   const { media } = ctx;
-  const presented = presentAnySlide(await getAnySlide(ctx, { id }), testNow, media);
+  const presented = presentSlideForStaff(await getSlideForStaff(ctx, { id }), testNow, media);
   expect(presented).toMatchObject({
     needJump: 1,
     content: "<p>点灯的人</p>",
@@ -55,7 +55,7 @@ test("a slide with a page of its own requires a text, one with an external link 
   });
   expect(await getSlide(testCtx(database.db), { id })).toMatchObject({ content_html: "<p>点灯的人</p>" });
   await saveSlide(ctx, draft({ id, version: 1 }));
-  expect(presentAnySlide(await getAnySlide(ctx, { id }), testNow, media)).toMatchObject({
+  expect(presentSlideForStaff(await getSlideForStaff(ctx, { id }), testNow, media)).toMatchObject({
     needJump: 0,
     content: "",
     image: presented.image,
@@ -68,7 +68,7 @@ test("a new slide without an image is rejected, and a save without one keeps the
   await expect(saveSlide(ctx, draft({ image: "" }))).rejects.toMatchObject({ sentence: "请上传图片" });
   const id = await aSlide(database.db, { image: "scenes/lamp" });
   await saveSlide(ctx, draft({ id, version: 1 }));
-  expect((await getAnySlide(ctx, { id })).image).toBe("scenes/lamp");
+  expect((await getSlideForStaff(ctx, { id })).image).toBe("scenes/lamp");
   const gone = await anUpload(await as());
   await expect(saveSlide(ctx, draft({ id, version: 2, image: gone.url }))).rejects.toMatchObject({
     error: "uploadUnknown",
@@ -142,10 +142,10 @@ test("only content roles can change slides, the read-only role can read them, an
       () => reorderOperatorItems(ctx, "slide", { ids: [id], before: [id] }),
     ])
       expect(await errorOf(work)).toBe("staffRoleMissing");
-    expect(await errorOf(() => getAnySlide(ctx, { id }))).toBe(role === "readOnly" ? "done" : "staffRoleMissing");
+    expect(await errorOf(() => getSlideForStaff(ctx, { id }))).toBe(role === "readOnly" ? "done" : "staffRoleMissing");
   }
   expect(await errorOf(() => listAllSlides(testCtx(database.db, visitor)))).toBe("sessionInvalid");
-  expect((await getAnySlide(await as(), { id })).version).toBe(1);
+  expect((await getSlideForStaff(await as(), { id })).version).toBe(1);
 });
 
 /** Moves one row to another position. */

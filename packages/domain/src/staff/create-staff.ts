@@ -21,7 +21,8 @@ interface NewStaff {
 }
 
 /**
- * Adds a member of staff. A confirming role cannot log in until another administrator approves. Throws `staffLoginTaken`, `weakPassword`, `staffProofNeeded`.
+ * Adds a member of staff. A confirming role cannot log in until another administrator approves. Throws
+ * `staffLoginTaken`, `weakPassword`, `staffProofNeeded`.
  */
 export async function createStaff(ctx: Ctx, input: NewStaff): Promise<Changed> {
   demand(canAddStaff(ctx.actor));

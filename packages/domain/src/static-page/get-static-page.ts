@@ -46,7 +46,7 @@ export async function listStaticPages(ctx: Ctx) {
 }
 
 /** A page, or one of its earlier versions. Throws `staffRoleMissing`, `notFound`. */
-export async function getAnyStaticPage(ctx: Ctx, wanted: { contentType: number; ofVersion?: number | undefined }) {
+export async function getStaticPageForStaff(ctx: Ctx, wanted: { contentType: number; ofVersion?: number | undefined }) {
   demand(canReadContent(ctx.actor));
   const found = [
     await versionOf(ctx, "static_page", wanted.contentType, wanted.ofVersion),

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { everyRole, emptyDatabase, type EmptyDatabase, staffCtxOf, errorOf } from "../testing/staff.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
-import { getAnyStaticPage, getStaticPage, listPageVersions, listStaticPages } from "./get-static-page.ts";
+import { getStaticPageForStaff, getStaticPage, listPageVersions, listStaticPages } from "./get-static-page.ts";
 import { saveStaticPage } from "./save-static-page.ts";
 
 let database: EmptyDatabase;
@@ -89,10 +89,10 @@ test.each(everyRole)("the role %s can read and save pages exactly as allowed", a
   const writes = role === "editor" || role === "administrator";
   const reads = writes || role === "readOnly";
   const end = (may: boolean) => (may ? "done" : "staffRoleMissing");
-  const { version } = await getAnyStaticPage(await as(), { contentType: 4 });
+  const { version } = await getStaticPageForStaff(await as(), { contentType: 4 });
   expect({
     list: await errorOf(listStaticPages(ctx)),
-    get: await errorOf(getAnyStaticPage(ctx, { contentType: 4 })),
+    get: await errorOf(getStaticPageForStaff(ctx, { contentType: 4 })),
     versions: await errorOf(listPageVersions(ctx, { contentType: 4 })),
     save: await errorOf(saveStaticPage(ctx, draft(4, { version }))),
   }).toEqual({ list: end(reads), get: end(reads), versions: end(reads), save: end(writes) });
@@ -103,7 +103,7 @@ test("visitors can read the page and none of its versions", async () => {
   await expect(getStaticPage(nobody, { contentType: 4 })).resolves.toMatchObject({ title: "隐私政策" });
   for (const work of [
     () => listPageVersions(nobody, { contentType: 4 }),
-    () => getAnyStaticPage(nobody, { contentType: 4, ofVersion: 1 }),
+    () => getStaticPageForStaff(nobody, { contentType: 4, ofVersion: 1 }),
     () => saveStaticPage(nobody, draft(4)),
   ])
     expect(await errorOf(work())).toBe("sessionInvalid");

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { aStaff, asStaff } from "../testing/staff.ts";
 import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
 import { listWaiting } from "../today/today.ts";
-import { getAnyStaticPage, getStaticPage, listPageVersions, listStaticPages } from "./get-static-page.ts";
+import { getStaticPageForStaff, getStaticPage, listPageVersions, listStaticPages } from "./get-static-page.ts";
 import { saveStaticPage } from "./save-static-page.ts";
 
 let database: TestDatabase;
@@ -39,7 +39,8 @@ test("a changed page is on the site at once, and every version is stored with it
       saved_by: "林编辑",
     },
   ]);
-  const read = async (ofVersion?: number) => (await getAnyStaticPage(later, { contentType: 1, ofVersion })).content;
+  const read = async (ofVersion?: number) =>
+    (await getStaticPageForStaff(later, { contentType: 1, ofVersion })).content;
   expect([await read(), await read(1), await read(2)]).toEqual(["<p>第二版</p>", "<p>第一版</p>", "<p>第二版</p>"]);
   await expect(read(3)).rejects.toMatchObject({ error: "notFound" });
 });
@@ -76,8 +77,8 @@ test("a starter text is visible, and a draft listed in 今日 until it is saved,
     expect(title).toBe("隐私说明");
     await saveStaticPage(ctx, { contentType: 4, version: 1, title, content: content_html });
     expect([await drafts(), await waiting()]).toEqual([4, 4]);
-    expect((await getAnyStaticPage(ctx, { contentType: 4 })).is_draft).toBe(false);
-    expect((await getAnyStaticPage(ctx, { contentType: 4, ofVersion: 1 })).is_draft).toBe(false);
+    expect((await getStaticPageForStaff(ctx, { contentType: 4 })).is_draft).toBe(false);
+    expect((await getStaticPageForStaff(ctx, { contentType: 4, ofVersion: 1 })).is_draft).toBe(false);
     // Cleaning leaves the starter text unchanged.
     expect((await getStaticPage(testCtx(own.db), { contentType: 4 })).content_html).toBe(content_html);
   } finally {

@@ -107,7 +107,6 @@ function ownVisits(db: Db, accountId: number, actor: Actor) {
   return db
     .selectFrom("visit")
     .innerJoin("residence", "residence.id", "visit.residence_id")
-    .innerJoin("garden", "garden.id", "residence.garden_id")
     .where("visit.account_id", "=", accountId)
     .where(visibleTo(actor));
 }
@@ -117,6 +116,7 @@ type OwnVisitRow = Awaited<ReturnType<typeof ownVisitsOf>>[number];
 /** Residences that an account visited, latest visit first. */
 function ownVisitsOf(db: Db, accountId: number, actor: Actor, page: Page) {
   return ownVisits(db, accountId, actor)
+    .innerJoin("garden", "garden.id", "residence.garden_id")
     .select([
       "visit.id as visit_id",
       "visit.visited_at",

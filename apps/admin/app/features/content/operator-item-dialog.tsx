@@ -29,7 +29,7 @@ export interface OperatorItemCalls {
   order(input: { ids: string; before: string }): Promise<Result<unknown>>;
 }
 
-interface EntryDialogProps {
+interface OperatorItemDialogProps {
   /** Name of the list. */
   name: string;
   /** Maximum length of an entry, in characters. */
@@ -43,7 +43,15 @@ interface EntryDialogProps {
 }
 
 /** A new entry, or one that is changed. */
-export function OperatorItemDialog({ name, maxLength, hasUrl, entry, calls, onClose, onDone }: EntryDialogProps) {
+export function OperatorItemDialog({
+  name,
+  maxLength,
+  hasUrl,
+  entry,
+  calls,
+  onClose,
+  onDone,
+}: OperatorItemDialogProps) {
   async function newest() {
     const answer = await calls.list({});
     return answer.ok ? { ...answer, body: answer.body.itemList.find(({ id }) => id === entry?.id) ?? null } : answer;

@@ -7,7 +7,7 @@ import {
   presentGardensForStaff,
 } from "@changming/domain/garden/list-for-staff";
 import { hideGarden, orderGardens } from "@changming/domain/garden/order-gardens";
-import { editGarden, makeGarden } from "@changming/domain/garden/save-garden";
+import { editGarden, makeGarden } from "@changming/domain/garden/edit-garden";
 import { editLevel } from "@changming/domain/level/edit-level";
 import { listLevels, presentLevels } from "@changming/domain/level/list-levels";
 import { demandFirst, createOnce } from "@changming/domain/staff/create-once";

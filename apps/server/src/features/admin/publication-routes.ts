@@ -1,15 +1,20 @@
 import { notice } from "@changming/contract/admin/notice";
 import { slide } from "@changming/contract/admin/slide";
-import { getNewsForStaff, listAllNews, presentAllNews, presentAnyNews } from "@changming/domain/news/list-news";
+import { getNewsForStaff, listAllNews, presentAllNews, presentNewsForStaff } from "@changming/domain/news/list-news";
 import {
   getNoticeForStaff,
   listAllNotices,
   presentAllNotices,
-  presentAnyNotice,
+  presentNoticeForStaff,
 } from "@changming/domain/notice/list-notices";
 import { saveNotice } from "@changming/domain/notice/save-notice";
 import type { SavedPublication, PublicationKind } from "@changming/domain/publication/publication-columns";
-import { getAnySlide, listAllSlides, presentAnySlide, presentSlideRow } from "@changming/domain/slide/list-slides";
+import {
+  getSlideForStaff,
+  listAllSlides,
+  presentSlideForStaff,
+  presentSlideRow,
+} from "@changming/domain/slide/list-slides";
 import { createOnce, overEarlier } from "@changming/domain/staff/create-once";
 import type { publicationCalls } from "@changming/contract/admin/publication";
 import { removePublication, restorePublication, setDraft } from "@changming/domain/publication/change-publication";
@@ -23,7 +28,9 @@ const newsRoutes = [
   bind(news.list, async (ctx, { isDescending, ...input }) =>
     presentAllNews(await listAllNews(ctx, { ...input, isDescending: isDescending === 1 }), ctx.clock(), ctx.media),
   ),
-  bind(news.detail, async (ctx, input) => presentAnyNews(await getNewsForStaff(ctx, input), ctx.clock(), ctx.media)),
+  bind(news.detail, async (ctx, input) =>
+    presentNewsForStaff(await getNewsForStaff(ctx, input), ctx.clock(), ctx.media),
+  ),
   bind(news.save, (ctx, { ref, isDraft, ...draft }) =>
     createOnce<SavedPublication>(ctx, { ref, action: "news.save", contents: [draft, isDraft] }, (ctx, earlier) =>
       saveNews(ctx, { ...draft, ...overEarlier(draft, earlier), isDraft: isDraft === 1 }),
@@ -37,7 +44,9 @@ const slideRoutes = [
     const rows = await listAllSlides(ctx);
     return { itemList: rows.map((row) => presentSlideRow(row, ctx.clock(), ctx.media)) };
   }),
-  bind(slide.detail, async (ctx, input) => presentAnySlide(await getAnySlide(ctx, input), ctx.clock(), ctx.media)),
+  bind(slide.detail, async (ctx, input) =>
+    presentSlideForStaff(await getSlideForStaff(ctx, input), ctx.clock(), ctx.media),
+  ),
   bind(slide.save, (ctx, { ref, isDraft, needJump, ...draft }) =>
     createOnce<SavedPublication>(
       ctx,
@@ -56,7 +65,7 @@ export const publicationRoutes = [
   bind(notice.list, async (ctx, { isDescending, ...input }) =>
     presentAllNotices(await listAllNotices(ctx, { ...input, isDescending: isDescending === 1 }), ctx.clock()),
   ),
-  bind(notice.detail, async (ctx, input) => presentAnyNotice(await getNoticeForStaff(ctx, input), ctx.clock())),
+  bind(notice.detail, async (ctx, input) => presentNoticeForStaff(await getNoticeForStaff(ctx, input), ctx.clock())),
   bind(notice.save, (ctx, { ref, isDraft, ...draft }) =>
     createOnce<SavedPublication>(ctx, { ref, action: "notice.save", contents: [draft, isDraft] }, (ctx, earlier) =>
       saveNotice(ctx, { ...draft, ...overEarlier(draft, earlier), isDraft: isDraft === 1 }),

@@ -4,7 +4,11 @@ import { getAllSettings, presentAllSettings } from "@changming/domain/site-info/
 import { saveSiteInfo } from "@changming/domain/site-info/save-site-info";
 import { addGreyDay, removeGreyDay } from "@changming/domain/site-info/set-grey-days";
 import { fenOfTyped, setSiteMoney } from "@changming/domain/site-info/set-site-money";
-import { getAnyStaticPage, listPageVersions, listStaticPages } from "@changming/domain/static-page/get-static-page";
+import {
+  getStaticPageForStaff,
+  listPageVersions,
+  listStaticPages,
+} from "@changming/domain/static-page/get-static-page";
 import { type SavedPage, saveStaticPage } from "@changming/domain/static-page/save-static-page";
 import { demandFirst, createOnce } from "@changming/domain/staff/create-once";
 import { bind } from "../../http/bind.ts";
@@ -55,7 +59,7 @@ export const siteRoutes = [
     return { done: true as const };
   }),
   bind(staticPage.list, async (ctx) => ({ itemList: await listStaticPages(ctx) })),
-  bind(staticPage.detail, (ctx, input) => getAnyStaticPage(ctx, input)),
+  bind(staticPage.detail, (ctx, input) => getStaticPageForStaff(ctx, input)),
   bind(staticPage.versions, async (ctx, input) => ({ itemList: await listPageVersions(ctx, input) })),
   bind(staticPage.save, (ctx, { ref, ...draft }) =>
     createOnce<SavedPage & { content_type: number }>(

@@ -4,8 +4,8 @@ import { type LoginState, useLoginState } from "./login-state.ts";
 import { useRedirectHome } from "./use-redirect-home.ts";
 
 /**
- * For a page that ends at the login: redirects a logged-in user; `goToLogin` opens the login in this page's place, with a
- * message and the phone number filled in.
+ * For a page that ends at the login: redirects a logged-in user; `goToLogin` opens the login in this page's place, with
+ * a message and the phone number filled in.
  */
 export function useOpenLogin(): { from: string | undefined; goToLogin(sentence: string, phone: string): void } {
   const navigate = useNavigate();

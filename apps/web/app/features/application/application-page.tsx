@@ -12,7 +12,7 @@ import { NoApplication, OpenApplication, SettledApplication } from "./applicatio
 import type { FormEnds } from "./use-application-form.ts";
 import { useApplicationNavigation } from "./use-application-navigation.ts";
 
-const loadDrawer = async () => (await import("./payment-dialog.tsx")).PaymentDialog;
+const loadPaymentDialog = async () => (await import("./payment-dialog.tsx")).PaymentDialog;
 
 /** A new application; with `?id=` an existing one is corrected or paid (R-application-1). */
 export function ApplicationPage({ user }: { user: UserInfo }) {
@@ -45,7 +45,7 @@ export function ApplicationPage({ user }: { user: UserInfo }) {
           />
         )}
       </AsyncSection>
-      {ways.drawer && <LazySection load={loadDrawer} what="付款" props={{ sum: fee, ...ways.drawer }} />}
+      {ways.dialog && <LazySection load={loadPaymentDialog} what="付款" props={{ sum: fee, ...ways.dialog }} />}
     </>
   );
 }

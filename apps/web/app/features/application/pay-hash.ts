@@ -1,6 +1,6 @@
 import { paths } from "../../url/paths.ts";
 
-/** Hash of an application's URL that opens its payment drawer. */
+/** Hash of an application's URL that opens its payment dialog. */
 export const payHash = "#pay";
 
 /** Path to the payment of an application. */

@@ -17,7 +17,7 @@ interface ApplicationWaysOptions {
   onChanged(): void;
 }
 
-/** Navigation from the form: to the payment drawer, to the user's applications, back to the form (R-application-10). */
+/** Navigation from the form: to the payment dialog, to the user's applications, back to the form (R-application-10). */
 export function useApplicationNavigation({ id, canPay, onChanged }: ApplicationWaysOptions) {
   const navigate = useNavigate();
   const { hash } = useLocation();
@@ -25,7 +25,7 @@ export function useApplicationNavigation({ id, canPay, onChanged }: ApplicationW
   const isOpen = opened !== null || (hash === payHash && canPay);
   const send = opened?.send ?? null;
 
-  /** Without the hash, which would open the drawer again. */
+  /** Without the hash, which would open the dialog again. */
   const stay = (of: number) => void navigate(paths.apply(of || undefined), { replace: true, preventScrollReset: true });
   const goToOwn = () => void navigate(paths.ownResidences(1));
 
@@ -35,7 +35,7 @@ export function useApplicationNavigation({ id, canPay, onChanged }: ApplicationW
     if (send === null) onChanged();
   }
 
-  const drawer: Omit<PaymentDialogProps, "sum"> | null = isOpen
+  const dialog: Omit<PaymentDialogProps, "sum"> | null = isOpen
     ? {
         id,
         send,
@@ -61,7 +61,7 @@ export function useApplicationNavigation({ id, canPay, onChanged }: ApplicationW
     showToast(sentMessage(state));
     goToOwn();
   }
-  return { drawer, pay, payOnly, goToOwn: handleSubmitted };
+  return { dialog, pay, payOnly, goToOwn: handleSubmitted };
 }
 
 interface Opened {
@@ -71,7 +71,7 @@ interface Opened {
   end(failure: FailedResult | null): void;
 }
 
-/** State of the payment drawer. A form that opens it waits until it is closed. */
+/** State of the payment dialog. A form that opens it waits until it is closed. */
 function usePayDrawer() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const pay = (send: SendApplication) =>

@@ -36,7 +36,9 @@ export function veil(seconds: number): number {
   return easeBoth(seconds, 0, arrival) * (1 - easeBoth(seconds, effectSeconds - departure, effectSeconds));
 }
 
-/** Numbers in [0, 1) that are the same for the same seed: a multiplicative congruential generator with a mixing step. */
+/**
+ * Numbers in [0, 1) that are the same for the same seed: a multiplicative congruential generator with a mixing step.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

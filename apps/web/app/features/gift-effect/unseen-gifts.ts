@@ -18,7 +18,7 @@ export class UnseenGifts {
   #known: Set<string>;
   #seenKeys = new Set<string>();
 
-  /** `news`: the ticker when the page was opened. */
+  /** `activity`: the ticker when the page was opened. */
   constructor(activity: readonly ActivityItem[]) {
     this.#known = new Set(activity.map(activityKey));
   }

@@ -198,8 +198,8 @@ export interface PaymentError {
 type FailedResult = Extract<Result<Checkout>, { ok: false }>;
 
 /**
- * The message of a failed call, `unavailableMessage` where the item is no longer available; null when the session ended, which is
- * reported elsewhere.
+ * The message of a failed call, `unavailableMessage` where the item is no longer available; null when the session
+ * ended, which is reported elsewhere.
  */
 export function paymentErrorOf(
   { error, msg }: FailedResult,

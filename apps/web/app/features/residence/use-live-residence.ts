@@ -66,7 +66,7 @@ interface LiveTributesOptions extends CallOptions {
 }
 
 /**
- * Ticker, messages and register as rendered, then live. News and messages are added as they arrive; the register is
+ * Ticker, messages and register as rendered, then live. Gifts and messages are added as they arrive; the register is
  * refetched, by each client at a different moment. A residence that was closed meanwhile disappears.
  */
 function useLiveTributes(first: Tributes, { key, id, onGiven, onEntry, ...options }: LiveTributesOptions): Tributes {

@@ -10,7 +10,7 @@ import { useIsWriter } from "./use-editing.ts";
 import { useReorder } from "../../parts/use-reorder.ts";
 import { OperatorItemDialog, type OperatorItem, type OperatorItemCalls } from "./operator-item-dialog.tsx";
 
-interface EntryListProps {
+interface OperatorItemListProps {
   name: string;
   hint: string;
   calls: OperatorItemCalls;
@@ -26,7 +26,7 @@ const entriesOf = (name: string, calls: OperatorItemCalls): CallQuery<{ itemList
 });
 
 /** A short list in the operator's order: add, change, delete with undo, reorder. */
-export function EntryList({ name, hint, calls, maxLength, hasUrl = false }: EntryListProps) {
+export function OperatorItemList({ name, hint, calls, maxLength, hasUrl = false }: OperatorItemListProps) {
   const isWriter = useIsWriter();
   const query = useQuery(entriesOf(name, calls));
   const [open, setOpen] = useState<OperatorItem | "new" | null>(null);

@@ -33,9 +33,9 @@ export async function lockGarden(ctx: Ctx, id: number) {
 }
 
 /**
- * Saves a garden's texts and images. Search by a new name follows some seconds later (`reindexRenamedGardens`). Its kind
- * decides which gifts are free: changing it takes the right to rule gardens. Throws `notFound`, `editedMeanwhile`, `staffRoleMissing`,
- * `gardenNameTaken`, `uploadUnknown`.
+ * Saves a garden's texts and images. Search by a new name follows some seconds later (`reindexRenamedGardens`). Its
+ * kind decides which gifts are free: changing it takes the right to rule gardens. Throws `notFound`, `editedMeanwhile`,
+ * `staffRoleMissing`, `gardenNameTaken`, `uploadUnknown`.
  */
 export async function editGarden(ctx: Ctx, input: GardenEdit): Promise<{ id: number; version: number }> {
   return withTx(ctx, async (ctx) => {

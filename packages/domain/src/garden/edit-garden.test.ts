@@ -6,7 +6,7 @@ import { asStaff, aStaff } from "../testing/staff.ts";
 import { testCtx, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { getForStaff, presentGardenForStaff } from "./list-for-staff.ts";
-import { editGarden, type GardenEdit, reindexRenamedGardens } from "./save-garden.ts";
+import { editGarden, type GardenEdit, reindexRenamedGardens } from "./edit-garden.ts";
 
 let database: TestDatabase;
 
