@@ -242,3 +242,31 @@ sweepTest(
     expect(await filterAt("2026-12-20T16:00:01Z")).toBe("none");
   },
 );
+
+test("an error of the server is at its field, which has the focus, or above the buttons where there is none", async ({
+  visit,
+  browserErrors,
+}) => {
+  browserErrors.expect(/api\/admin\/news/);
+  const page = await visit();
+  await openAdmin(page, "editor", "/admin/news");
+  await page.getByRole("button", { name: "写文章" }).click();
+  await text(page).waitFor();
+  await page.getByLabel("标题", { exact: true }).fill("清明的路");
+  await text(page).click();
+  await page.keyboard.type("早一班车从西门开。");
+  const field = page.getByLabel("搜索标题");
+  await field.fill("长".repeat(81));
+  await save(page).click();
+  await page.getByText("搜索标题最多 80 个字").waitFor();
+  await expectSoon(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+
+  const body = { code: 0, msg: "这篇文章被别人改过", body: null, error: "invalidInput", field: "notDisplayed" };
+  await page.route("**/api/admin/news", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 400, json: body }) : route.fallback(),
+  );
+  await field.fill("清明");
+  await save(page).click();
+  await page.getByRole("alert").getByText("这篇文章被别人改过").waitFor();
+});

@@ -1,12 +1,15 @@
 import { Input } from "antd";
 import { type InputHTMLAttributes, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from "react";
+import { useFieldError } from "./field-errors.ts";
 import styles from "./parts.module.css";
 
 interface Labelled {
   label: string;
   hint?: string;
-  /** What is invalid about the value. */
+  /** What is invalid about the value; by default the error of the form's save at `name`. */
   error?: string | undefined;
+  /** The field's name in errors, where it is another one. */
+  errorName?: string;
 }
 
 type Foreign = "className" | "id" | "size" | "prefix" | "color";
@@ -21,9 +24,16 @@ function countedTo(max: number | undefined) {
 }
 
 /** A labelled input. `maxLength` displays a counter and truncates nothing. */
-export function Field({ label, hint, error, maxLength, ...rest }: FieldProps) {
+export function Field({ label, hint, errorName, error: given, maxLength, ...rest }: FieldProps) {
+  const error = useFieldError(errorName ?? rest.name) ?? given;
   const id = useId();
-  const own = { ...rest, id, "aria-invalid": error ? true : undefined, "aria-describedby": `${id}-more` };
+  const own = {
+    ...rest,
+    id,
+    "data-field": errorName,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": `${id}-more`,
+  };
   const isBox = rest.type === "checkbox" || rest.type === "radio";
   return (
     <div className={isBox ? styles.boxField : styles.field}>
@@ -40,7 +50,8 @@ export function Field({ label, hint, error, maxLength, ...rest }: FieldProps) {
 
 type AreaProps = Labelled & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, Foreign>;
 
-export function TextField({ label, hint, error, maxLength, ...rest }: AreaProps) {
+export function TextField({ label, hint, errorName, error: given, maxLength, ...rest }: AreaProps) {
+  const error = useFieldError(errorName ?? rest.name) ?? given;
   const id = useId();
   return (
     <div className={styles.field}>
@@ -69,7 +80,8 @@ type ChoiceProps = Labelled & { choices: readonly Choice[] } & Omit<
     "className" | "id"
   >;
 
-export function ChoiceField({ label, hint, error, choices, ...rest }: ChoiceProps) {
+export function ChoiceField({ label, hint, errorName, error: given, choices, ...rest }: ChoiceProps) {
+  const error = useFieldError(errorName ?? rest.name) ?? given;
   const id = useId();
   return (
     <div className={styles.field}>

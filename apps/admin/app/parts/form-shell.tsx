@@ -4,6 +4,7 @@ import type { Result } from "@changming/contract/client";
 import { useMutation } from "@tanstack/react-query";
 import { bodyOrThrow, CallError, type FailedResult } from "../api/query.ts";
 import { useConfirmLeave } from "./dialog.tsx";
+import { FieldErrors } from "./field-errors.ts";
 import { FormUploads, Writing } from "./writing.ts";
 import styles from "./parts.module.css";
 import { newRef } from "../api/api.ts";
@@ -11,8 +12,8 @@ import { useUnsavedMark, useUnsavedScope } from "./unsaved.ts";
 import { useCurrentError } from "./use-action.ts";
 
 interface FormShellProps<Body> {
-  /** Renders the fields; `fieldErrorOf` returns a field's error. The inputs are uncontrolled. */
-  children(fieldErrorOf: (field: string) => string | undefined): ReactNode;
+  /** The fields: uncontrolled, and each displays its own error. */
+  children: ReactNode;
   /** The form's fields, and a `ref` for idempotent creation. */
   save(form: FormData): Promise<Result<Body>>;
   onSaved?(body: Body): void;
@@ -33,6 +34,7 @@ const stuck: FailedResult = { ok: false, error: "offline", msg: "有图片没有
 export function FormShell<Body>(props: FormShellProps<Body>) {
   const { children, save, onSaved, showConflictingVersion, saveLabel = "保存", onCancel, isReadOnly = false } = props;
   const [state, setState] = useState<"still" | "changed" | "saving" | "saved">("still");
+  const [isAtField, setAtField] = useState(false);
   const [writing] = useState(() => new Writing());
   const form = useRef<HTMLFormElement>(null);
   const ref = useRef("");
@@ -64,7 +66,9 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
         if (!(error instanceof CallError)) throw error;
         setState("changed");
         const { field } = error.failure;
-        if (form.current && field !== undefined) fieldIn(form.current, field)?.focus();
+        const target = form.current && field !== undefined ? fieldIn(form.current, field) : null;
+        setAtField(target !== null);
+        target?.focus();
       }
     });
   }
@@ -77,7 +81,6 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
     written.set("ref", ref.current);
     return bodyOrThrow(await save(written));
   }
-  const fieldErrorOf = (field: string) => (failure?.field === field ? failure.msg : undefined);
   const isConflict = failure?.error === "editedMeanwhile";
   return (
     <>
@@ -89,9 +92,11 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
         onInput={isReadOnly ? undefined : change}
         noValidate
       >
-        <FormUploads value={writing}>{children(fieldErrorOf)}</FormUploads>
+        <FormUploads value={writing}>
+          <FieldErrors value={failure ?? null}>{children}</FieldErrors>
+        </FormUploads>
         <p role="alert" className={styles.error}>
-          {failure?.field === undefined && failure?.msg}
+          {!isAtField && failure?.msg}
         </p>
         {isConflict && showConflictingVersion && <Button onClick={showConflictingVersion}>看看最新的内容</Button>}
         {!isReadOnly && (
@@ -108,8 +113,9 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
   );
 }
 
-/** The input of this name; a rich text editor is not a native form control. */
+/** The input of this name; a rich text editor is no native form control, and an image's is hidden. */
 function fieldIn(form: HTMLFormElement, name: string): HTMLElement | null {
+  const marked = form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
   const named = form.elements.namedItem(name);
-  return named instanceof HTMLElement ? named : form.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+  return marked ?? (named instanceof HTMLElement ? named : null);
 }

@@ -3,6 +3,7 @@ import { useContext, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { uploadImage } from "../api/api.ts";
 import styles from "./editing.module.css";
+import { useFieldError } from "./field-errors.ts";
 import { FormUploads } from "./writing.ts";
 import formStyles from "./parts.module.css";
 
@@ -13,14 +14,16 @@ interface ImageInputProps {
   hint?: string;
   /** URL of the existing image. */
   present?: string;
-  error?: string | undefined;
+  /** The field's name in errors, where it is another one. */
+  errorName?: string;
   /** The image may be removed. */
   isOptional?: boolean;
 }
 
 /** An image that is uploaded with the staff session as soon as it is chosen; the form then refers to it. */
-export function ImageInput({ name, label, hint, present = "", error, isOptional = false }: ImageInputProps) {
+export function ImageInput({ name, errorName = name, label, hint, present = "", isOptional = false }: ImageInputProps) {
   const id = useId();
+  const error = useFieldError(errorName);
   const input = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -72,7 +75,13 @@ export function ImageInput({ name, label, hint, present = "", error, isOptional 
         }}
       />
       <div className={styles.ways}>
-        <Button disabled={isBusy} aria-busy={isBusy} onClick={() => input.current?.click()}>
+        <Button
+          data-field={errorName}
+          aria-describedby={`${id}-more`}
+          disabled={isBusy}
+          aria-busy={isBusy}
+          onClick={() => input.current?.click()}
+        >
           {currentUrl === "" ? "上传图片" : "换一张"}
         </Button>
         {isOptional && currentUrl !== "" && (
@@ -81,7 +90,11 @@ export function ImageInput({ name, label, hint, present = "", error, isOptional 
           </Button>
         )}
       </div>
-      <p className={error || uploadError ? formStyles.error : formStyles.hint} role={uploadError ? "alert" : undefined}>
+      <p
+        id={`${id}-more`}
+        className={error || uploadError ? formStyles.error : formStyles.hint}
+        role={uploadError ? "alert" : undefined}
+      >
         {uploadError || error || hint}
       </p>
     </div>

@@ -13,7 +13,7 @@ import { linkAddress } from "@changming/ui/editor/link-address";
 import { Dialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
 
-type EditorProps = RichTextInputProps & { errorId: string };
+type EditorProps = RichTextInputProps & { error: string | undefined; errorId: string };
 
 /** Loaded only through `rich-text-input.tsx`. */
 export function RichTextEditor({ label, html, placeholder = "在这里写正文", handle, ...field }: EditorProps) {
@@ -144,5 +144,4 @@ export interface RichTextInputProps {
   html: string;
   placeholder?: string;
   handle: RefObject<RichTextHandle | null>;
-  error?: string | undefined;
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId } from "react";
 import styles from "./editing.module.css";
 import formStyles from "./parts.module.css";
+import { useFieldError } from "./field-errors.ts";
 import type { RichTextInputProps } from "./rich-text-editor.tsx";
 
 /** The editor is large: it is loaded on first use. */
@@ -9,13 +10,14 @@ const Editor = lazy(async () => ({ default: (await import("./rich-text-editor.ts
 /** A rich text field with the same editor as in the family area. */
 export function RichTextInput(props: RichTextInputProps) {
   const errorId = useId();
+  const error = useFieldError("content");
   return (
     <div className={styles.text}>
       <Suspense fallback={<p>正在打开编辑器……</p>}>
-        <Editor {...props} errorId={errorId} />
+        <Editor {...props} error={error} errorId={errorId} />
       </Suspense>
-      <p id={errorId} className={formStyles.error} role={props.error ? "alert" : undefined}>
-        {props.error}
+      <p id={errorId} className={formStyles.error} role={error ? "alert" : undefined}>
+        {error}
       </p>
     </div>
   );

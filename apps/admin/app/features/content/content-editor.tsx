@@ -48,7 +48,7 @@ interface ContentEditorProps<Detail extends Written> {
   imageOf?(form: FormData, present: Detail | null): string;
   /** Fields beside title and text to display from the version that another user saved. */
   renderConflictingVersion?(detail: Detail): readonly DetailPair[];
-  renderFields(present: Detail | null, fieldErrorOf: (field: string) => string | undefined): ReactNode;
+  renderFields(present: Detail | null): ReactNode;
   /** `over` is the version that the save replaces; undefined for something new. */
   save(form: FormData, html: string, over: number | undefined): Promise<Result<Saved>>;
   onClose(saved?: Saved): void;
@@ -105,16 +105,12 @@ function ContentForm<Detail extends Written>(props: FormProps<Detail>) {
         showConflictingVersion={() => void showConflictingVersion()}
         saveLabel={theirs ? "用我写的保存" : "保存"}
       >
-        {(fieldErrorOf) => (
-          <>
-            {renderFields(present, fieldErrorOf)}
-            <RichTextInput label="正文" html={present?.content ?? ""} handle={text} error={fieldErrorOf("content")} />
-            <div className={styles.ways}>
-              <Button onClick={showPreview}>预览</Button>
-              {theirs && <Button onClick={() => setComparing(true)}>再看看对方存的</Button>}
-            </div>
-          </>
-        )}
+        {renderFields(present)}
+        <RichTextInput label="正文" html={present?.content ?? ""} handle={text} />
+        <div className={styles.ways}>
+          <Button onClick={showPreview}>预览</Button>
+          {theirs && <Button onClick={() => setComparing(true)}>再看看对方存的</Button>}
+        </div>
       </FormShell>
       {preview && <ContentPreview {...preview} onClose={() => setPreview(null)} />}
       {theirs && isComparing && (

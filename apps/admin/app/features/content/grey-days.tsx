@@ -70,23 +70,15 @@ export function GreyDays({ present }: SettingsProps) {
             })
           }
         >
-          {(fieldErrorOf) => (
-            <fieldset className={styles.group}>
-              <legend>添素色日</legend>
-              <div className={styles.row}>
-                <Field
-                  name="name"
-                  label="什么日子"
-                  placeholder="国家公祭日"
-                  maxLength={30}
-                  error={fieldErrorOf("name")}
-                />
-                <Field name="from" label="从哪天" type="date" error={fieldErrorOf("from")} />
-                <Field name="to" label="到哪天" type="date" hint="空着就是那一天" error={fieldErrorOf("to")} />
-              </div>
-              <Field name="isYearly" label="每年这一天都是" type="checkbox" />
-            </fieldset>
-          )}
+          <fieldset className={styles.group}>
+            <legend>添素色日</legend>
+            <div className={styles.row}>
+              <Field name="name" label="什么日子" placeholder="国家公祭日" maxLength={30} />
+              <Field name="from" label="从哪天" type="date" />
+              <Field name="to" label="到哪天" type="date" hint="空着就是那一天" />
+            </div>
+            <Field name="isYearly" label="每年这一天都是" type="checkbox" />
+          </fieldset>
         </FormShell>
       )}
     </div>

@@ -29,15 +29,14 @@ export function NewsEditor({ id, categories, onClose }: EditorProps) {
         { label: "搜索标题", value: theirs.seo_title },
         { label: "搜索描述", value: theirs.seo_desc },
       ]}
-      renderFields={(present, fieldErrorOf) => (
+      renderFields={(present) => (
         <>
-          <Field name="title" label="标题" maxLength={60} defaultValue={present?.title} error={fieldErrorOf("title")} />
+          <Field name="title" label="标题" maxLength={60} defaultValue={present?.title} />
           <ChoiceField
             name="categoryId"
             label="栏目"
             choices={categories}
             defaultValue={String(present?.category_id ?? categories[0]?.value ?? "")}
-            error={fieldErrorOf("categoryId")}
           />
           <TextField
             name="summary"
@@ -45,10 +44,9 @@ export function NewsEditor({ id, categories, onClose }: EditorProps) {
             maxLength={200}
             hint="列表和首页上显示"
             defaultValue={present?.summary}
-            error={fieldErrorOf("summary")}
           />
-          <ImageInput name="thumb" label="封面" present={present?.thumb} error={fieldErrorOf("thumb")} isOptional />
-          <PublishFields present={present} fieldErrorOf={fieldErrorOf} />
+          <ImageInput name="thumb" label="封面" present={present?.thumb} isOptional />
+          <PublishFields present={present} />
           <div className={styles.row}>
             <Field name="seoTitle" label="搜索标题" hint="空着用标题" defaultValue={present?.seo_title} />
             <Field name="seoDesc" label="搜索描述" hint="空着用摘要" defaultValue={present?.seo_desc} />

@@ -77,28 +77,9 @@ export function OperatorItemDialog({
           })
         }
       >
-        {(fieldErrorOf) => (
-          <>
-            {note}
-            <Text
-              name="text"
-              label={name}
-              maxLength={maxLength}
-              defaultValue={entry?.text}
-              error={fieldErrorOf("text")}
-            />
-            {hasUrl && (
-              <Field
-                name="url"
-                label="网址"
-                type="url"
-                placeholder="https://"
-                defaultValue={entry?.url}
-                error={fieldErrorOf("url")}
-              />
-            )}
-          </>
-        )}
+        {note}
+        <Text name="text" label={name} maxLength={maxLength} defaultValue={entry?.text} />
+        {hasUrl && <Field name="url" label="网址" type="url" placeholder="https://" defaultValue={entry?.url} />}
       </FormShell>
     </Dialog>
   );

@@ -44,7 +44,6 @@ interface Published {
 
 interface PublishFieldsProps {
   present: Published | null;
-  fieldErrorOf(field: string): string | undefined;
   /** Label of a draft here: `草稿`, `隐藏`. */
   draftName?: string;
 }
@@ -60,7 +59,7 @@ function momentOf(present: Published | null): string {
 }
 
 /** Whether it is published, and from when. */
-export function PublishFields({ present, fieldErrorOf, draftName = "草稿" }: PublishFieldsProps) {
+export function PublishFields({ present, draftName = "草稿" }: PublishFieldsProps) {
   return (
     <div className={styles.row}>
       <ChoiceField
@@ -76,7 +75,6 @@ export function PublishFields({ present, fieldErrorOf, draftName = "草稿" }: P
         step={1}
         defaultValue={momentOf(present)}
         hint="北京时间；空着就是现在，将来的时间到了自动出现"
-        error={fieldErrorOf("publishTime")}
       />
     </div>
   );

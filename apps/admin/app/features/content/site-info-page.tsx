@@ -71,41 +71,32 @@ function SiteMoneyForm({ present }: SettingsProps) {
           })
         }
       >
-        {(fieldErrorOf) => (
-          <fieldset className={styles.group} disabled={!mayChange}>
-            <legend>费用（由管理员改，要再验证一次）</legend>
-            {note}
-            {isWaiting && (
-              <p>
-                {waitsFor(names)}。调高的退款金额在那以前仍是 {present.second_person} 元；其他的已保存。
-              </p>
-            )}
-            <div className={styles.row}>
-              <ChoiceField
-                name="isNeedPay"
-                label="申请居所"
-                choices={needs}
-                defaultValue={String(present.is_need_pay)}
-              />
-              <Field
-                name="applyMoney"
-                label="入驻费用（元）"
-                inputMode="decimal"
-                defaultValue={present.apply_money}
-                hint="只影响以后的申请"
-                error={fieldErrorOf("applyMoney")}
-              />
-              <Field
-                name="secondPerson"
-                label="超过多少元的退款要第二个人确认"
-                inputMode="decimal"
-                defaultValue={present.second_person}
-                hint={`调低立刻生效；调高${willWaitFor(names)}`}
-                error={fieldErrorOf("secondPerson")}
-              />
-            </div>
-          </fieldset>
-        )}
+        <fieldset className={styles.group} disabled={!mayChange}>
+          <legend>费用（由管理员改，要再验证一次）</legend>
+          {note}
+          {isWaiting && (
+            <p>
+              {waitsFor(names)}。调高的退款金额在那以前仍是 {present.second_person} 元；其他的已保存。
+            </p>
+          )}
+          <div className={styles.row}>
+            <ChoiceField name="isNeedPay" label="申请居所" choices={needs} defaultValue={String(present.is_need_pay)} />
+            <Field
+              name="applyMoney"
+              label="入驻费用（元）"
+              inputMode="decimal"
+              defaultValue={present.apply_money}
+              hint="只影响以后的申请"
+            />
+            <Field
+              name="secondPerson"
+              label="超过多少元的退款要第二个人确认"
+              inputMode="decimal"
+              defaultValue={present.second_person}
+              hint={`调低立刻生效；调高${willWaitFor(names)}`}
+            />
+          </div>
+        </fieldset>
       </FormShell>
     </div>
   );

@@ -74,40 +74,37 @@ export function SiteSettingsForm({ present }: SettingsProps) {
         showConflictingVersion={() => void showConflictingVersion()}
         saveLabel={theirs ? "用我填的保存" : "保存"}
       >
-        {(fieldErrorOf) => (
-          <fieldset className={styles.group} disabled={!isWriter}>
-            <legend>站点与开关</legend>
-            {theirs && <ChangedMeanwhile before={present} theirs={theirs} />}
-            <ImageInput name="logo" label="标志" present={present.logo} error={fieldErrorOf("logo")} />
-            <div className={styles.row}>
-              {siteFields.map(({ name, label, of, hint, type, isLong }) => {
-                const own = {
-                  name,
-                  label,
-                  defaultValue: String(of(present)),
-                  error: fieldErrorOf(name),
-                  ...(hint && { hint }),
-                };
-                return isLong ? <TextField key={name} {...own} /> : <Field key={name} {...own} type={type ?? "text"} />;
-              })}
-            </div>
-            <div className={styles.row}>
-              <ChoiceField name="theme" label="颜色" choices={themes} defaultValue={String(present.theme ? 1 : 0)} />
-              <ChoiceField
-                name="hasRankings"
-                label="排行"
-                choices={rankings}
-                defaultValue={String(present.has_rankings)}
-              />
-              <ChoiceField
-                name="civilGiftsOnly"
-                label="礼物"
-                choices={gifts}
-                defaultValue={String(present.civil_gifts_only)}
-              />
-            </div>
-          </fieldset>
-        )}
+        <fieldset className={styles.group} disabled={!isWriter}>
+          <legend>站点与开关</legend>
+          {theirs && <ChangedMeanwhile before={present} theirs={theirs} />}
+          <ImageInput name="logo" label="标志" present={present.logo} />
+          <div className={styles.row}>
+            {siteFields.map(({ name, label, of, hint, type, isLong }) => {
+              const own = {
+                name,
+                label,
+                defaultValue: String(of(present)),
+                ...(hint && { hint }),
+              };
+              return isLong ? <TextField key={name} {...own} /> : <Field key={name} {...own} type={type ?? "text"} />;
+            })}
+          </div>
+          <div className={styles.row}>
+            <ChoiceField name="theme" label="颜色" choices={themes} defaultValue={String(present.theme ? 1 : 0)} />
+            <ChoiceField
+              name="hasRankings"
+              label="排行"
+              choices={rankings}
+              defaultValue={String(present.has_rankings)}
+            />
+            <ChoiceField
+              name="civilGiftsOnly"
+              label="礼物"
+              choices={gifts}
+              defaultValue={String(present.civil_gifts_only)}
+            />
+          </div>
+        </fieldset>
       </FormShell>
     </div>
   );

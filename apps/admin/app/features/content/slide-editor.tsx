@@ -31,23 +31,16 @@ export function SlideEditor({ id, onClose }: EditorProps) {
         { label: "链接", value: theirs.link },
         ...publishedDetails(theirs, "隐藏"),
       ]}
-      renderFields={(present, fieldErrorOf) => (
+      renderFields={(present) => (
         <>
           <ImageInput
             name="image"
             label="图片"
             hint="横图，最好 1920×840 以上；JPG 或 PNG，不超过 5MB"
             present={present?.image}
-            error={fieldErrorOf("image")}
           />
           <div className={styles.row}>
-            <Field
-              name="title"
-              label="标题"
-              maxLength={40}
-              defaultValue={present?.title}
-              error={fieldErrorOf("title")}
-            />
+            <Field name="title" label="标题" maxLength={40} defaultValue={present?.title} />
             <Field name="subtitle" label="副标题" maxLength={60} defaultValue={present?.subtitle} />
           </div>
           <div className={styles.row}>
@@ -62,10 +55,9 @@ export function SlideEditor({ id, onClose }: EditorProps) {
               label="链接"
               hint="本站的写路径，例如 /notice；空着不跳转"
               defaultValue={present?.link}
-              error={fieldErrorOf("link")}
             />
           </div>
-          <PublishFields present={present} fieldErrorOf={fieldErrorOf} draftName="隐藏" />
+          <PublishFields present={present} draftName="隐藏" />
         </>
       )}
       save={(form, content, version) =>

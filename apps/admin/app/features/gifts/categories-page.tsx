@@ -100,21 +100,10 @@ function CategoryDialog({ row, onClose, onDone }: { row: CategoryItem | null; on
   return (
     <Dialog title={row ? `编辑 ${row.name}` : "添加分类"} onClose={onClose}>
       <FormShell save={save} onSaved={onDone} onCancel={onClose} {...shell}>
-        {(fieldErrorOf) => (
-          <>
-            {note}
-            <Field name="name" label="名称" maxLength={10} defaultValue={row?.name} error={fieldErrorOf("name")} />
-            <Field
-              name="position"
-              label="次序"
-              hint="小的在前"
-              inputMode="numeric"
-              defaultValue={row?.position ?? 0}
-              error={fieldErrorOf("position")}
-            />
-            {row === null && <Field name="isDressing" type="checkbox" label="家庭装扮（只有家人能添，以后不能再改）" />}
-          </>
-        )}
+        {note}
+        <Field name="name" label="名称" maxLength={10} defaultValue={row?.name} />
+        <Field name="position" label="次序" hint="小的在前" inputMode="numeric" defaultValue={row?.position ?? 0} />
+        {row === null && <Field name="isDressing" type="checkbox" label="家庭装扮（只有家人能添，以后不能再改）" />}
       </FormShell>
     </Dialog>
   );

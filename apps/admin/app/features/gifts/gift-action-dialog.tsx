@@ -56,12 +56,8 @@ function EditGift({
         showConflictingVersion={() => void showConflictingVersion()}
         saveLabel={row ? (theirs ? "用我填的保存" : "保存") : "添加，先不上架"}
       >
-        {(fieldErrorOf) => (
-          <>
-            <TextFields row={row} categories={categories} fieldErrorOf={fieldErrorOf} />
-            {row === null && <PriceFields row={null} fieldErrorOf={fieldErrorOf} />}
-          </>
-        )}
+        <TextFields row={row} categories={categories} />
+        {row === null && <PriceFields row={null} />}
       </FormShell>
     </Dialog>
   );
@@ -95,7 +91,7 @@ function ChangePrice({ row, ...shared }: OwnProps & { row: GiftItem }) {
       action="改价格"
       act={(reason, form) => api.gift.setPrice({ id: row.id, version: row.version, reason, ...pricesIn(form) })}
     >
-      <PriceFields row={row} fieldErrorOf={() => undefined} />
+      <PriceFields row={row} />
     </DangerConfirm>
   );
 }
@@ -128,16 +124,15 @@ function Remove({ row, ...shared }: OwnProps & { row: GiftItem }) {
 
 interface FieldsProps {
   row: GiftItem | null;
-  fieldErrorOf(field: string): string | undefined;
 }
 
 const flag = (form: FormData, name: string) => (form.get(name) === null ? 0 : 1);
 
 /** Name, appearance and category of a gift. */
-function TextFields({ row, categories, fieldErrorOf }: FieldsProps & { categories: readonly CategoryItem[] }) {
+function TextFields({ row, categories }: FieldsProps & { categories: readonly CategoryItem[] }) {
   return (
     <>
-      <Field name="name" label="名称" maxLength={20} defaultValue={row?.name} error={fieldErrorOf("name")} />
+      <Field name="name" label="名称" maxLength={20} defaultValue={row?.name} />
       <ChoiceField
         name="categoryId"
         label="分类"
@@ -146,46 +141,24 @@ function TextFields({ row, categories, fieldErrorOf }: FieldsProps & { categorie
           label: is_dressing ? `${name}（家庭装扮）` : name,
         }))}
         defaultValue={row?.category_id}
-        error={fieldErrorOf("categoryId")}
       />
-      <Field
-        name="unit"
-        label="量词"
-        hint="如 束、盏、炷"
-        maxLength={4}
-        defaultValue={row?.unit}
-        error={fieldErrorOf("unit")}
-      />
-      <ImageInput name="image" label="图片" present={row?.image ?? ""} error={fieldErrorOf("image")} />
+      <Field name="unit" label="量词" hint="如 束、盏、炷" maxLength={4} defaultValue={row?.unit} />
+      <ImageInput name="image" label="图片" present={row?.image ?? ""} />
       <ChoiceField
         name="place"
         label="在场景里的位置"
         hint="匾额和背景只给家庭装扮"
         choices={choicesOf(placeNames).filter(({ value }) => value !== "")}
         defaultValue={row?.place ?? "flowers"}
-        error={fieldErrorOf("place")}
       />
-      <ChoiceField
-        name="effect"
-        label="送达时的动画"
-        choices={choicesOf(effectNames)}
-        defaultValue={row?.effect}
-        error={fieldErrorOf("effect")}
-      />
+      <ChoiceField name="effect" label="送达时的动画" choices={choicesOf(effectNames)} defaultValue={row?.effect} />
       <Field
         name="isCivil"
         type="checkbox"
         label="文明祭扫（只开文明祭扫时也能献）"
         defaultChecked={row?.is_civil ?? true}
       />
-      <Field
-        name="position"
-        label="次序"
-        hint="小的在前"
-        inputMode="numeric"
-        defaultValue={row?.position ?? 0}
-        error={fieldErrorOf("position")}
-      />
+      <Field name="position" label="次序" hint="小的在前" inputMode="numeric" defaultValue={row?.position ?? 0} />
     </>
   );
 }
@@ -204,24 +177,11 @@ function textsIn(form: FormData) {
 }
 
 /** Price of a gift, and the kinds of gardens in which it is free. */
-function PriceFields({ row, fieldErrorOf }: FieldsProps) {
+function PriceFields({ row }: FieldsProps) {
   return (
     <>
-      <Field
-        name="price"
-        label="价格（元）"
-        hint="0 是处处免费"
-        inputMode="decimal"
-        defaultValue={row?.price}
-        error={fieldErrorOf("price")}
-      />
-      <Field
-        name="coinNums"
-        label="心意值"
-        inputMode="numeric"
-        defaultValue={row?.coin_nums ?? 0}
-        error={fieldErrorOf("coinNums")}
-      />
+      <Field name="price" label="价格（元）" hint="0 是处处免费" inputMode="decimal" defaultValue={row?.price} />
+      <Field name="coinNums" label="心意值" inputMode="numeric" defaultValue={row?.coin_nums ?? 0} />
       <Field name="gongyiFree" type="checkbox" label="公益园区免费" defaultChecked={row?.gongyi_free ?? false} />
       <Field name="mingrenFree" type="checkbox" label="名人园区免费" defaultChecked={row?.mingren_free ?? false} />
       <Field name="lieshiFree" type="checkbox" label="烈士园区免费" defaultChecked={row?.lieshi_free ?? false} />

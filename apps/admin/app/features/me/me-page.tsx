@@ -35,25 +35,8 @@ export function MePage() {
       {/* A new form after each save, so that no password stays in it. */}
       <div className={styles.form}>
         <FormShell key={saves} save={save} onSaved={saved} saveLabel="换密码">
-          {(fieldErrorOf) => (
-            <>
-              <Field
-                name="password"
-                label="新密码"
-                type="password"
-                autoComplete="new-password"
-                hint={staffPasswordRule}
-                error={fieldErrorOf("password")}
-              />
-              <Field
-                name="again"
-                label="再输一次"
-                type="password"
-                autoComplete="new-password"
-                error={fieldErrorOf("again")}
-              />
-            </>
-          )}
+          <Field name="password" label="新密码" type="password" autoComplete="new-password" hint={staffPasswordRule} />
+          <Field name="again" label="再输一次" type="password" autoComplete="new-password" />
         </FormShell>
       </div>
       <p role="status">{saves > 0 && "密码已换，别处的登录已经结束"}</p>

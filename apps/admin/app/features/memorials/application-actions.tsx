@@ -37,23 +37,18 @@ export function ApproveDialog({ application, hasLooked, onClose, onDone }: Actio
   return (
     <Dialog title={`通过 ${name} 的申请`} onClose={onClose}>
       <FormShell save={save} onSaved={onDone} onCancel={onClose} saveLabel="通过">
-        {(fieldErrorOf) => (
-          <>
-            <p>
-              居所立刻建成，{is_close === 1 ? "照申请人的选择是私密的" : "并公开"}，编号是 {number_text}
-              ；申请人成为主理人，收到站内消息。
-            </p>
-            <ChoiceField name="level" label="居所等级" choices={choices} error={fieldErrorOf("level")} />
-            <Field
-              name="letter"
-              label="字母区"
-              defaultValue={letter}
-              maxLength={1}
-              hint="按姓氏的读音；家里读法不同的，改成家里的读法，编号随字母区而定"
-              error={fieldErrorOf("letter")}
-            />
-          </>
-        )}
+        <p>
+          居所立刻建成，{is_close === 1 ? "照申请人的选择是私密的" : "并公开"}，编号是 {number_text}
+          ；申请人成为主理人，收到站内消息。
+        </p>
+        <ChoiceField name="level" label="居所等级" choices={choices} />
+        <Field
+          name="letter"
+          label="字母区"
+          defaultValue={letter}
+          maxLength={1}
+          hint="按姓氏的读音；家里读法不同的，改成家里的读法，编号随字母区而定"
+        />
       </FormShell>
     </Dialog>
   );
@@ -69,19 +64,9 @@ export function RejectDialog({ application: { id, name, times, is_paid }, onClos
   return (
     <Dialog title={`驳回 ${name} 的申请`} onClose={onClose}>
       <FormShell save={save} onSaved={onDone} onCancel={onClose} saveLabel="驳回">
-        {(fieldErrorOf) => (
-          <>
-            <p>申请人会看到原因，改好后可以再次提交。{is_paid && "已付的费用原路退回。"}</p>
-            <ChoiceField name="reasonCode" label="常用原因" choices={choices} />
-            <TextField
-              name="reason"
-              label="自己写的原因"
-              hint="写了就以它为准"
-              maxLength={reasonLimit}
-              error={fieldErrorOf("reason")}
-            />
-          </>
-        )}
+        <p>申请人会看到原因，改好后可以再次提交。{is_paid && "已付的费用原路退回。"}</p>
+        <ChoiceField name="reasonCode" label="常用原因" choices={choices} />
+        <TextField name="reason" label="自己写的原因" hint="写了就以它为准" maxLength={reasonLimit} />
       </FormShell>
     </Dialog>
   );

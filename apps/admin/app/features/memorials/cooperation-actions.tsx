@@ -33,36 +33,26 @@ export function ApproveCooperation({ cooperation, onClose, onDone }: ActionProps
   return (
     <Dialog title={`通过 ${applicant} 的合作申请`} onClose={onClose}>
       <FormShell save={save} onSaved={onDone} onCancel={onClose} saveLabel="通过">
-        {(fieldErrorOf) => (
+        <p>{applicant}立刻成为园区管理员，可以审核这个园区的入驻申请、看证明材料，并收到站内消息。</p>
+        <ChoiceField
+          name="gardenId"
+          label="交给他的园区"
+          value={gardenId}
+          onChange={({ target }) => setGardenId(target.value)}
+          choices={choices}
+        />
+        {gardenId === "0" && (
           <>
-            <p>{applicant}立刻成为园区管理员，可以审核这个园区的入驻申请、看证明材料，并收到站内消息。</p>
-            <ChoiceField
-              name="gardenId"
-              label="交给他的园区"
-              value={gardenId}
-              onChange={({ target }) => setGardenId(target.value)}
-              choices={choices}
-              error={fieldErrorOf("gardenId")}
+            <Field
+              name="gardenName"
+              label="园区名称"
+              defaultValue={garden_name}
+              maxLength={30}
+              errorName="gardenName"
             />
-            {gardenId === "0" && (
-              <>
-                <Field
-                  name="gardenName"
-                  label="园区名称"
-                  defaultValue={garden_name}
-                  maxLength={30}
-                  error={fieldErrorOf("gardenName") ?? fieldErrorOf("name")}
-                />
-                <ChoiceField
-                  name="kind"
-                  label="类别"
-                  choices={choicesOf(gardenKindLabels)}
-                  error={fieldErrorOf("kind")}
-                />
-                <Field name="region" label="地区" hint="省与市县，如 浙江,安吉" error={fieldErrorOf("region")} />
-                <Field name="address" label="地址" maxLength={100} error={fieldErrorOf("address")} />
-              </>
-            )}
+            <ChoiceField name="kind" label="类别" choices={choicesOf(gardenKindLabels)} />
+            <Field name="region" label="地区" hint="省与市县，如 浙江,安吉" />
+            <Field name="address" label="地址" maxLength={100} />
           </>
         )}
       </FormShell>

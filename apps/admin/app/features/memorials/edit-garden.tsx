@@ -66,14 +66,10 @@ function GardenForm({ garden, onClose, onDone }: FormProps) {
   }
   return (
     <FormShell save={save} onSaved={onDone} onCancel={onClose} {...shell}>
-      {(fieldErrorOf) => (
-        <>
-          {note}
-          <GardenTexts garden={garden} fieldErrorOf={fieldErrorOf} />
-          <RichTextInput label="介绍" html={garden.content} handle={text} error={fieldErrorOf("content")} />
-          <GardenImages garden={garden} fieldErrorOf={fieldErrorOf} />
-        </>
-      )}
+      {note}
+      <GardenTexts garden={garden} />
+      <RichTextInput label="介绍" html={garden.content} handle={text} />
+      <GardenImages garden={garden} />
     </FormShell>
   );
 }

@@ -66,80 +66,42 @@ function EditForm({ residence, onClose, onDone }: ActionProps & { residence: Res
   return (
     <Dialog title={`修改 ${residence.name} 的居所`} onClose={onClose}>
       <FormShell save={save} onSaved={onDone} onCancel={onClose} {...shell}>
-        {(fieldErrorOf) => (
-          <>
-            {note}
-            <ChoiceField
-              name="kind"
-              label="类别"
-              choices={choicesOf(residenceKindLabels)}
-              defaultValue={residence.kind}
-              error={fieldErrorOf("kind")}
-            />
-            <Field
-              name="other_names"
-              label="又名"
-              hint="字、号、原名、笔名，用顿号隔开；用它们也能寻访到"
-              maxLength={200}
-              defaultValue={residence.other_names.join("、")}
-              error={fieldErrorOf("other_names")}
-            />
-            <TextField
-              name="source"
-              label="史料出处"
-              hint="烈士必须写明"
-              defaultValue={residence.source}
-              maxLength={500}
-              error={fieldErrorOf("source")}
-            />
-            <Grave residence={residence} fieldErrorOf={fieldErrorOf} />
-            <ChoiceField
-              name="level"
-              label="等级"
-              choices={levels}
-              defaultValue={String(residence.level)}
-              error={fieldErrorOf("level")}
-            />
-            <div className={styles.pair}>
-              <Field
-                name="letter"
-                label="字母区"
-                maxLength={1}
-                defaultValue={residence.letter}
-                error={fieldErrorOf("letter")}
-              />
-              <Field
-                name="number"
-                label="编号"
-                inputMode="numeric"
-                defaultValue={residence.number}
-                hint="居所证书随之改变"
-                error={fieldErrorOf("number")}
-              />
-              <Field
-                name="recommended"
-                label="首页推荐的次序"
-                inputMode="numeric"
-                defaultValue={residence.recommended}
-                hint="0 为不推荐"
-                error={fieldErrorOf("recommended")}
-              />
-            </div>
-          </>
-        )}
+        {note}
+        <ChoiceField name="kind" label="类别" choices={choicesOf(residenceKindLabels)} defaultValue={residence.kind} />
+        <Field
+          name="other_names"
+          label="又名"
+          hint="字、号、原名、笔名，用顿号隔开；用它们也能寻访到"
+          maxLength={200}
+          defaultValue={residence.other_names.join("、")}
+        />
+        <TextField name="source" label="史料出处" hint="烈士必须写明" defaultValue={residence.source} maxLength={500} />
+        <Grave residence={residence} />
+        <ChoiceField name="level" label="等级" choices={levels} defaultValue={String(residence.level)} />
+        <div className={styles.pair}>
+          <Field name="letter" label="字母区" maxLength={1} defaultValue={residence.letter} />
+          <Field
+            name="number"
+            label="编号"
+            inputMode="numeric"
+            defaultValue={residence.number}
+            hint="居所证书随之改变"
+          />
+          <Field
+            name="recommended"
+            label="首页推荐的次序"
+            inputMode="numeric"
+            defaultValue={residence.recommended}
+            hint="0 为不推荐"
+          />
+        </div>
       </FormShell>
     </Dialog>
   );
 }
 
 /** Only displayed for a martyr. */
-function Grave({
-  residence,
-  fieldErrorOf,
-}: {
-  residence: ResidenceDetail;
-  fieldErrorOf(name: string): string | undefined;
-}) {
+function Grave({ residence }: { residence: ResidenceDetail }) {
   return (
     <div className={styles.pair}>
       <Field
@@ -148,15 +110,8 @@ function Grave({
         hint="只在烈士的居所里显示"
         maxLength={60}
         defaultValue={residence.battle_address}
-        error={fieldErrorOf("battle_address")}
       />
-      <Field
-        name="cemetery_address"
-        label="安葬地"
-        maxLength={60}
-        defaultValue={residence.cemetery_address}
-        error={fieldErrorOf("cemetery_address")}
-      />
+      <Field name="cemetery_address" label="安葬地" maxLength={60} defaultValue={residence.cemetery_address} />
     </div>
   );
 }

@@ -23,14 +23,10 @@ export function NewGarden({ onClose, onDone }: ActionProps) {
   return (
     <Dialog title="新建园区" onClose={onClose}>
       <FormShell save={save} onSaved={onDone} onCancel={onClose} saveLabel="新建">
-        {(fieldErrorOf) => (
-          <>
-            <Field name="name" label="名称" maxLength={30} error={fieldErrorOf("name")} />
-            <ChoiceField name="kind" label="类别" choices={choicesOf(gardenKindLabels)} error={fieldErrorOf("kind")} />
-            <Field name="region" label="地区" hint="省与市县，如 浙江,安吉" error={fieldErrorOf("region")} />
-            <Field name="address" label="地址" maxLength={100} error={fieldErrorOf("address")} />
-          </>
-        )}
+        <Field name="name" label="名称" maxLength={30} />
+        <ChoiceField name="kind" label="类别" choices={choicesOf(gardenKindLabels)} />
+        <Field name="region" label="地区" hint="省与市县，如 浙江,安吉" />
+        <Field name="address" label="地址" maxLength={100} />
       </FormShell>
     </Dialog>
   );
@@ -58,12 +54,8 @@ export function AppointGardenAdmin({ id, name, onClose, onDone }: ActionProps & 
   return (
     <Dialog title={`给 ${name} 添管理员`} onClose={onClose}>
       <FormShell save={save} onSaved={onDone} onCancel={onClose} saveLabel="添加">
-        {(fieldErrorOf) => (
-          <>
-            <p>他立刻可以审核这个园区的入驻申请、看证明材料、答复证书更正，并收到站内消息。</p>
-            <Field name="mobile" label="他注册用的手机号" inputMode="tel" error={fieldErrorOf("mobile")} />
-          </>
-        )}
+        <p>他立刻可以审核这个园区的入驻申请、看证明材料、答复证书更正，并收到站内消息。</p>
+        <Field name="mobile" label="他注册用的手机号" inputMode="tel" />
       </FormShell>
     </Dialog>
   );

@@ -8,15 +8,14 @@ import styles from "./memorials.module.css";
 
 interface FieldsProps {
   garden: GardenDetail;
-  fieldErrorOf(field: string): string | undefined;
 }
 
 /** Name and place of a garden; only staff who decide may change its kind. */
-export function GardenTexts({ garden, fieldErrorOf }: FieldsProps) {
+export function GardenTexts({ garden }: FieldsProps) {
   const { role } = useSelf();
   return (
     <>
-      <Field name="name" label="名称" maxLength={30} defaultValue={garden.garden_name} error={fieldErrorOf("name")} />
+      <Field name="name" label="名称" maxLength={30} defaultValue={garden.garden_name} />
       {decides(role) && (
         <ChoiceField
           name="kind"
@@ -24,30 +23,11 @@ export function GardenTexts({ garden, fieldErrorOf }: FieldsProps) {
           hint="按类别定哪些礼物免费"
           choices={choicesOf(gardenKindLabels)}
           defaultValue={garden.kind}
-          error={fieldErrorOf("kind")}
         />
       )}
-      <Field
-        name="region"
-        label="地区"
-        hint="省与市县，如 浙江,安吉"
-        defaultValue={garden.region}
-        error={fieldErrorOf("region")}
-      />
-      <Field
-        name="address"
-        label="地址"
-        maxLength={100}
-        defaultValue={garden.address}
-        error={fieldErrorOf("address")}
-      />
-      <TextField
-        name="summary"
-        label="简介"
-        maxLength={200}
-        defaultValue={garden.summary}
-        error={fieldErrorOf("summary")}
-      />
+      <Field name="region" label="地区" hint="省与市县，如 浙江,安吉" defaultValue={garden.region} />
+      <Field name="address" label="地址" maxLength={100} defaultValue={garden.address} />
+      <TextField name="summary" label="简介" maxLength={200} defaultValue={garden.summary} />
     </>
   );
 }
@@ -55,17 +35,11 @@ export function GardenTexts({ garden, fieldErrorOf }: FieldsProps) {
 /** The existing banners and one empty slot. */
 const bannerPlaces = ({ banners }: GardenDetail) => [...banners, ""].slice(0, maxBanners);
 
-export function GardenImages({ garden, fieldErrorOf }: FieldsProps) {
+export function GardenImages({ garden }: FieldsProps) {
   return (
     <div className={styles.pair}>
-      <ImageInput name="thumb" label="封面" present={garden.thumb} isOptional error={fieldErrorOf("thumb")} />
-      <ImageInput
-        name="background"
-        label="背景"
-        present={garden.background}
-        isOptional
-        error={fieldErrorOf("background")}
-      />
+      <ImageInput name="thumb" label="封面" present={garden.thumb} isOptional />
+      <ImageInput name="background" label="背景" present={garden.background} isOptional />
       {bannerPlaces(garden).map((present, at) => (
         <ImageInput
           key={at}
@@ -73,7 +47,7 @@ export function GardenImages({ garden, fieldErrorOf }: FieldsProps) {
           label={`横幅 ${at + 1}`}
           present={present}
           isOptional
-          error={at === 0 ? fieldErrorOf("banners") : undefined}
+          errorName={at === 0 ? "banners" : undefined}
         />
       ))}
     </div>

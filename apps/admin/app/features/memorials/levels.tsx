@@ -88,19 +88,9 @@ function EditLevel({ row, onClose, onDone }: { row: LevelItem; onClose(): void; 
   return (
     <Dialog title={`修改第 ${row.level} 级`} onClose={onClose}>
       <FormShell save={save} onSaved={onDone} onCancel={onClose} {...shell}>
-        {(fieldErrorOf) => (
-          <>
-            {note}
-            <Field name="name" label="名称" maxLength={10} defaultValue={row.level_name} error={fieldErrorOf("name")} />
-            <Field
-              name="description"
-              label="说明"
-              maxLength={100}
-              defaultValue={row.description}
-              error={fieldErrorOf("description")}
-            />
-          </>
-        )}
+        {note}
+        <Field name="name" label="名称" maxLength={10} defaultValue={row.level_name} />
+        <Field name="description" label="说明" maxLength={100} defaultValue={row.description} />
       </FormShell>
     </Dialog>
   );

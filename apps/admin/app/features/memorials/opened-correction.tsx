@@ -63,8 +63,6 @@ interface ActionProps {
   onDone(): void;
 }
 
-type FieldErrorOf = (field: string) => string | undefined;
-
 const calendars = [
   { value: "solar", label: "公历" },
   { value: "lunar", label: "农历" },
@@ -76,16 +74,8 @@ const genders = [
   { value: "2", label: "女" },
 ];
 
-function AnswerField({ fieldErrorOf }: { fieldErrorOf: FieldErrorOf }) {
-  return (
-    <TextField
-      name="answer"
-      label="答复"
-      hint="申请人在站内消息里看到"
-      maxLength={300}
-      error={fieldErrorOf("answer")}
-    />
-  );
+function AnswerField() {
+  return <TextField name="answer" label="答复" hint="申请人在站内消息里看到" maxLength={300} />;
 }
 
 /** Corrects the facts on the certificate; only changed fields are sent. */
@@ -97,53 +87,19 @@ function CorrectDialog({ row, onClose, onDone }: ActionProps) {
   return (
     <Dialog title={`更正 ${residence_name} 的居所证书`} isWide onClose={onClose}>
       <FormShell save={save} onSaved={onDone} onCancel={onClose} saveLabel="更正">
-        {(fieldErrorOf) => (
-          <>
-            <p className={styles.text}>{content}</p>
-            <div className={styles.pair}>
-              <Field name="name" label="姓名" defaultValue={facts.name} error={fieldErrorOf("name")} />
-              <ChoiceField
-                name="gender"
-                label="性别"
-                choices={genders}
-                defaultValue={String(facts.gender)}
-                error={fieldErrorOf("gender")}
-              />
-              <Field name="nation" label="民族" defaultValue={facts.nation} error={fieldErrorOf("nation")} />
-              <Field
-                name="jiguan_str"
-                label="籍贯"
-                hint="省与市，逗号分开"
-                defaultValue={facts.jiguan_str}
-                error={fieldErrorOf("jiguan_str")}
-              />
-              <DateFields name="birthday" label="出生日期" facts={facts} fieldErrorOf={fieldErrorOf} />
-              <DateFields name="shengu" label="身故日期" facts={facts} fieldErrorOf={fieldErrorOf} />
-              <ChoiceField
-                name="level"
-                label="等级"
-                choices={levels}
-                defaultValue={String(facts.level)}
-                error={fieldErrorOf("level")}
-              />
-              <Field
-                name="letter"
-                label="字母区"
-                maxLength={1}
-                defaultValue={facts.letter}
-                error={fieldErrorOf("letter")}
-              />
-              <Field
-                name="number"
-                label="编号"
-                inputMode="numeric"
-                defaultValue={facts.number}
-                error={fieldErrorOf("number")}
-              />
-            </div>
-            <AnswerField fieldErrorOf={fieldErrorOf} />
-          </>
-        )}
+        <p className={styles.text}>{content}</p>
+        <div className={styles.pair}>
+          <Field name="name" label="姓名" defaultValue={facts.name} />
+          <ChoiceField name="gender" label="性别" choices={genders} defaultValue={String(facts.gender)} />
+          <Field name="nation" label="民族" defaultValue={facts.nation} />
+          <Field name="jiguan_str" label="籍贯" hint="省与市，逗号分开" defaultValue={facts.jiguan_str} />
+          <DateFields name="birthday" label="出生日期" facts={facts} />
+          <DateFields name="shengu" label="身故日期" facts={facts} />
+          <ChoiceField name="level" label="等级" choices={levels} defaultValue={String(facts.level)} />
+          <Field name="letter" label="字母区" maxLength={1} defaultValue={facts.letter} />
+          <Field name="number" label="编号" inputMode="numeric" defaultValue={facts.number} />
+        </div>
+        <AnswerField />
       </FormShell>
     </Dialog>
   );
@@ -153,10 +109,9 @@ interface DateProps {
   name: "birthday" | "shengu";
   label: string;
   facts: CorrectionItem["facts"];
-  fieldErrorOf: FieldErrorOf;
 }
 
-function DateFields({ name, label, facts, fieldErrorOf }: DateProps) {
+function DateFields({ name, label, facts }: DateProps) {
   const field = name === "birthday" ? "birthday" : "shengu_date";
   const calendar = facts[`${name}_leap`] ? "leap" : facts[`${name}_calendar`];
   return (
@@ -166,7 +121,7 @@ function DateFields({ name, label, facts, fieldErrorOf }: DateProps) {
         label={label}
         hint="如 1938-04-12，只知道年的写 1938"
         defaultValue={facts[field]}
-        error={fieldErrorOf(field)}
+        errorName={field}
       />
       <ChoiceField name={`${name}_calendar`} label={`${label}的历法`} choices={calendars} defaultValue={calendar} />
     </>
@@ -179,12 +134,8 @@ function DeclineDialog({ row: { id, residence_name, content }, onClose, onDone }
   return (
     <Dialog title={`不更正 ${residence_name} 的居所证书`} onClose={onClose}>
       <FormShell save={save} onSaved={onDone} onCancel={onClose} saveLabel="不更正">
-        {(fieldErrorOf) => (
-          <>
-            <p className={styles.text}>{content}</p>
-            <AnswerField fieldErrorOf={fieldErrorOf} />
-          </>
-        )}
+        <p className={styles.text}>{content}</p>
+        <AnswerField />
       </FormShell>
     </Dialog>
   );

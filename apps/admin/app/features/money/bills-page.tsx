@@ -112,18 +112,13 @@ function RunAgainDialog({ requested, onClose, onDone }: RunAgainDialogProps) {
         onCancel={onClose}
         onSaved={({ rows, findings }) => onDone(`账单有 ${rows} 笔，对出 ${findings} 条差异`)}
       >
-        {(fieldErrorOf) => (
-          <>
-            <Field name="day" label="日期" type="date" defaultValue={requested.day} error={fieldErrorOf("day")} />
-            <ChoiceField
-              name="payType"
-              label="付款方式"
-              choices={paymentMethodChoices}
-              defaultValue={String(requested.payType)}
-              error={fieldErrorOf("payType")}
-            />
-          </>
-        )}
+        <Field name="day" label="日期" type="date" defaultValue={requested.day} />
+        <ChoiceField
+          name="payType"
+          label="付款方式"
+          choices={paymentMethodChoices}
+          defaultValue={String(requested.payType)}
+        />
       </FormShell>
     </Dialog>
   );

@@ -100,9 +100,7 @@ function ResolveDialog({ row, onClose, onDone }: ResolveDialogProps) {
         {row.day} {row.number}：{findingKinds[row.kind]}。答复以后不再提醒，答复不能再改。
       </p>
       <FormShell save={save} saveLabel="答复" onCancel={onClose} onSaved={onDone}>
-        {(fieldErrorOf) => (
-          <TextField name="note" label="查到了什么" maxLength={reasonLimit} error={fieldErrorOf("note")} />
-        )}
+        <TextField name="note" label="查到了什么" maxLength={reasonLimit} />
       </FormShell>
     </Dialog>
   );

@@ -88,24 +88,19 @@ function Close({ row, outcome, onClose, onDone }: ActionProps & { outcome: "just
   return (
     <Dialog title={title} onClose={onClose}>
       <FormShell save={save} onSaved={onDone} onCancel={onClose} {...shell}>
-        {(fieldErrorOf) => (
-          <>
-            {note}
-            <p>
-              这一步只发出答复，不改变页面：{thingLabels[row.target_kind]}
-              {(theirs ?? row).is_hidden
-                ? `已经${hide}，结束以后仍是这样。`
-                : `现在没有${hide}；要${hide}，请先回去点“${hide}”。`}
-            </p>
-            <TextField
-              name="answer"
-              label="给提交人的答复"
-              hint="有账号的写进他的信箱；没有账号、留了手机号的，短信告诉他已有答复"
-              maxLength={300}
-              error={fieldErrorOf("answer")}
-            />
-          </>
-        )}
+        {note}
+        <p>
+          这一步只发出答复，不改变页面：{thingLabels[row.target_kind]}
+          {(theirs ?? row).is_hidden
+            ? `已经${hide}，结束以后仍是这样。`
+            : `现在没有${hide}；要${hide}，请先回去点“${hide}”。`}
+        </p>
+        <TextField
+          name="answer"
+          label="给提交人的答复"
+          hint="有账号的写进他的信箱；没有账号、留了手机号的，短信告诉他已有答复"
+          maxLength={300}
+        />
       </FormShell>
     </Dialog>
   );

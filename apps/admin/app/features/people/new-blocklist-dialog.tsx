@@ -50,33 +50,22 @@ export function NewBlocklistDialog({ choices, onClose, onDone }: NewBlocklistDia
   return (
     <Dialog title="加词" onClose={onClose}>
       <FormShell save={save} onSaved={onDone} onCancel={onClose} saveLabel="加进词库">
-        {(fieldErrorOf) => (
-          <>
-            <TextField
-              name="words"
-              label="词，一行一个"
-              rows={6}
-              hint={read}
-              value={entries}
-              onChange={(event) => setEntries(event.currentTarget.value)}
-              error={fieldErrorOf("words")}
-            />
-            <Field
-              label="或读入一个文本文件"
-              type="file"
-              accept=".txt,text/plain"
-              onChange={(event) => void readFile(event)}
-            />
-            <ChoiceField
-              name="verdict"
-              label="处理"
-              choices={choices}
-              defaultValue="hold"
-              error={fieldErrorOf("verdict")}
-            />
-            <ChoiceField name="scope" label="范围" choices={scopes} />
-          </>
-        )}
+        <TextField
+          name="words"
+          label="词，一行一个"
+          rows={6}
+          hint={read}
+          value={entries}
+          onChange={(event) => setEntries(event.currentTarget.value)}
+        />
+        <Field
+          label="或读入一个文本文件"
+          type="file"
+          accept=".txt,text/plain"
+          onChange={(event) => void readFile(event)}
+        />
+        <ChoiceField name="verdict" label="处理" choices={choices} defaultValue="hold" />
+        <ChoiceField name="scope" label="范围" choices={scopes} />
       </FormShell>
     </Dialog>
   );

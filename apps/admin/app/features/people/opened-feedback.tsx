@@ -67,19 +67,8 @@ function AnswerDialog({ row, onClose, onDone }: AnswerProps) {
         onCancel={onClose}
         {...shell}
       >
-        {(fieldErrorOf) => (
-          <>
-            {note}
-            <TextField
-              name="answer"
-              label="答复"
-              rows={5}
-              hint="写进对方的信箱"
-              maxLength={1_000}
-              error={fieldErrorOf("answer")}
-            />
-          </>
-        )}
+        {note}
+        <TextField name="answer" label="答复" rows={5} hint="写进对方的信箱" maxLength={1_000} />
       </FormShell>
     </Dialog>
   );

@@ -41,38 +41,20 @@ export function NewStaffDialog({ onClose, onDone }: NewStaffDialogProps) {
   return (
     <Dialog title="添加员工" onClose={onClose}>
       <FormShell save={save} onSaved={added} onCancel={onClose} saveLabel="添加">
-        {(fieldErrorOf) => (
-          <>
-            <Field name="name" label="姓名" maxLength={20} error={fieldErrorOf("name")} />
-            <Field
-              name="login"
-              label="登录名"
-              hint="小写字母、数字，字母开头"
-              autoComplete="off"
-              error={fieldErrorOf("login")}
-            />
-            <ChoiceField
-              name="role"
-              label="角色"
-              choices={choices}
-              onChange={(event) => setRole(event.currentTarget.value)}
-              hint={
-                isApproverRole(role)
-                  ? `${willWaitFor(names)}在那以前不能登录。`
-                  : "管理员、财务要另一位管理员确认后才能登录"
-              }
-              error={fieldErrorOf("role")}
-            />
-            <Field
-              name="password"
-              label="起始密码"
-              type="password"
-              autoComplete="new-password"
-              hint={staffPasswordRule}
-              error={fieldErrorOf("password")}
-            />
-          </>
-        )}
+        <Field name="name" label="姓名" maxLength={20} />
+        <Field name="login" label="登录名" hint="小写字母、数字，字母开头" autoComplete="off" />
+        <ChoiceField
+          name="role"
+          label="角色"
+          choices={choices}
+          onChange={(event) => setRole(event.currentTarget.value)}
+          hint={
+            isApproverRole(role)
+              ? `${willWaitFor(names)}在那以前不能登录。`
+              : "管理员、财务要另一位管理员确认后才能登录"
+          }
+        />
+        <Field name="password" label="起始密码" type="password" autoComplete="new-password" hint={staffPasswordRule} />
       </FormShell>
     </Dialog>
   );
