@@ -139,8 +139,8 @@ function findRuntime() {
 function run(runtime, script, args) {
   process.env.PATH = [dirname(runtime), join(modules, ".bin"), process.env.PATH].join(delimiter);
   // glibc's allocator otherwise opens up to eight arenas a core for the threads that compress and resize, and gives
-  // nothing of them back: a third of the resident memory (docs/decisions/0058-memory-of-the-server.md).
-  process.env.MALLOC_ARENA_MAX ??= "2";
+  // little of them back: a third of the server's resident memory (docs/decisions/0058-memory-of-the-server.md).
+  if (command === "start" || command === "bench") process.env.MALLOC_ARENA_MAX ??= "2";
   const child = spawn(runtime, [script, ...args], { stdio: "inherit" });
   const onTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY);
   for (const signal of ["SIGINT", "SIGHUP", "SIGTERM"]) {
