@@ -20,10 +20,11 @@ interface PageMeta {
   image?: string;
 }
 
+/** The matched routes with their data, as a route's `meta` receives them. */
+export type RouteMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
 /** The root's data among a route's matches; undefined when the root itself failed. */
-export function rootDataOf(
-  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
-): RootData | undefined {
+export function rootDataOf(matches: RouteMatches): RootData | undefined {
   const root = matches.find((match) => match?.id === "root");
   return root?.loaderData as RootData | undefined;
 }

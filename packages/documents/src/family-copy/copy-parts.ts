@@ -124,10 +124,11 @@ export interface CopyParts {
 /** Notice in place of an image of the biography that the operator withdrew. */
 export const withheldImage = "（这里的一张图片由平台撤下，没有放进这份副本。）";
 
-const three = (index: number) => String(index + 1).padStart(3, "0");
+/** `001` for the first: names of files sort as their contents. */
+export const threeDigits = (index: number) => String(index + 1).padStart(3, "0");
 
 /** Path of an album's page, by the album's index. */
-export const albumPath = (index: number) => `albums/${three(index)}.html`;
+export const albumPath = (index: number) => `albums/${threeDigits(index)}.html`;
 export const certificatesPath = "certificates/index.html";
 export const lists = {
   letters: { title: "信件", path: "letters/001.html" },

@@ -10,6 +10,7 @@ import {
   type CopyParts,
   lists,
   outlineOf,
+  threeDigits,
 } from "./copy-parts.ts";
 import {
   copyPage,
@@ -201,15 +202,13 @@ ${biography === "" ? markup`<p class="says">还没有写下生平。</p>` : new 
   });
 }
 
-const three = (index: number) => String(index + 1).padStart(3, "0");
-
 /** Writes every album as a page with its photos in full size. */
 async function albumChapters(parts: CopyParts): Promise<Chapter[]> {
   const chapters: Chapter[] = [];
   const data = [];
   for (const [index, album] of parts.content.albums.entries()) {
     const path = albumPath(index);
-    const photos = await addPhotos(parts, album, `pictures/album-${three(index)}`);
+    const photos = await addPhotos(parts, album, `pictures/album-${threeDigits(index)}`);
     const body = [
       markup`<h1>${album.name}</h1>`,
       photosOf(photos, rootFrom(path)),
@@ -235,7 +234,7 @@ async function addPhotos(parts: CopyParts, album: CopiedAlbum, folder: string): 
   for (const [index, { picture, caption, width, height }] of album.photos.entries()) {
     const found = await parts.content.readImage(picture);
     if (!found) continue;
-    const file = `${folder}/${three(index)}${found.ending}`;
+    const file = `${folder}/${threeDigits(index)}${found.ending}`;
     await parts.zip.add(file, found.bytes);
     placed.push({ file, caption, width, height });
     await parts.goOn();

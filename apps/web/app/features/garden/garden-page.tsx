@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { pageLabel } from "../../url/paging.ts";
 import { paths } from "../../url/paths.ts";
-import { pageMeta, rootDataOf } from "../../parts/page-meta.ts";
+import { pageMeta, rootDataOf, type RouteMatches } from "../../parts/page-meta.ts";
 import { GardenHeader } from "./garden-header.tsx";
 import { GardenResidences } from "./garden-residences.tsx";
 import { GardenFilterForm } from "./garden-filter-form.tsx";
@@ -27,7 +27,7 @@ export function GardenPage({ view }: { view: GardenView }) {
 }
 
 /** Head of a garden; search engines index it once, not once per filter. */
-export function gardenMeta(view: GardenView | undefined, matches: Parameters<typeof rootDataOf>[0]): MetaDescriptor[] {
+export function gardenMeta(view: GardenView | undefined, matches: RouteMatches): MetaDescriptor[] {
   if (!view) return [];
   const { garden, choices, list } = view;
   const meta = pageMeta(rootDataOf(matches), {

@@ -6,7 +6,7 @@ import { paths } from "../../url/paths.ts";
 import { ListHead } from "../listing/list-head.tsx";
 import { counted } from "../../parts/counted.ts";
 import { NothingListed } from "../../parts/nothing-listed.tsx";
-import { pageMeta, rootDataOf } from "../../parts/page-meta.ts";
+import { pageMeta, rootDataOf, type RouteMatches } from "../../parts/page-meta.ts";
 import { Pager } from "../../parts/pager.tsx";
 import type { PagedGardens, GardenCard } from "./garden-data.ts";
 import styles from "./gardens-page.module.css";
@@ -67,10 +67,7 @@ export function GardensPage({ list }: { list: PagedGardens }) {
 }
 
 /** Head of the list of gardens. */
-export function gardensMeta(
-  list: PagedGardens | undefined,
-  matches: Parameters<typeof rootDataOf>[0],
-): MetaDescriptor[] {
+export function gardensMeta(list: PagedGardens | undefined, matches: RouteMatches): MetaDescriptor[] {
   const { keywords = "", page = 1 } = list ?? {};
   return pageMeta(rootDataOf(matches), {
     title: `${keywords ? `${keywords} · ` : ""}园区${pageLabel(page)}`,

@@ -6,7 +6,7 @@ import { ListHead } from "./list-head.tsx";
 import type { ResidencePage } from "./load-list.ts";
 import { paths } from "../../url/paths.ts";
 import { beyondFirst, pageLabel } from "../../url/paging.ts";
-import { pageMeta, rootDataOf } from "../../parts/page-meta.ts";
+import { pageMeta, rootDataOf, type RouteMatches } from "../../parts/page-meta.ts";
 import styles from "./kind-list.module.css";
 
 /** The list of one kind of residence: famous people, ancestors, martyrs (R-search-3, R-search-4). */
@@ -88,10 +88,8 @@ export const listKinds = {
 
 const listOrder = ["famous", "ancestor", "martyr"] as const satisfies readonly ListKind[];
 
-type Matches = Parameters<typeof rootDataOf>[0];
-
 /** Head of a list of one kind. */
-export function kindMeta(kind: ListKind, list: ResidencePage | undefined, matches: Matches): MetaDescriptor[] {
+export function kindMeta(kind: ListKind, list: ResidencePage | undefined, matches: RouteMatches): MetaDescriptor[] {
   const { title, lead, note, to } = listKinds[kind];
   const { keywords = "", page = 1 } = list ?? {};
   return pageMeta(rootDataOf(matches), {

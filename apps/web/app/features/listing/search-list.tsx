@@ -8,7 +8,7 @@ import { ListHead } from "./list-head.tsx";
 import type { ResidencePage } from "./load-list.ts";
 import type { Client } from "@changming/contract/client";
 import { beyondFirst, pageLabel } from "../../url/paging.ts";
-import { pageMeta, rootDataOf } from "../../parts/page-meta.ts";
+import { pageMeta, rootDataOf, type RouteMatches } from "../../parts/page-meta.ts";
 import styles from "./search-list.module.css";
 
 interface SearchListProps {
@@ -124,10 +124,8 @@ export async function shorterKeywords(client: Client, type: number, keywords: st
   return found.filter(({ counts }) => counts > 0);
 }
 
-type Matches = Parameters<typeof rootDataOf>[0];
-
 /** Head of the search results, which search engines need not index. */
-export function searchMeta(list: ResidencePage | undefined, matches: Matches): MetaDescriptor[] {
+export function searchMeta(list: ResidencePage | undefined, matches: RouteMatches): MetaDescriptor[] {
   const { keywords = "", page = 1 } = list ?? {};
   return [
     ...pageMeta(rootDataOf(matches), {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { MetaDescriptor } from "react-router";
 import type { CallOptions, Client } from "@changming/contract/client";
-import { pageMeta, rootDataOf } from "../../parts/page-meta.ts";
+import { pageMeta, rootDataOf, type RouteMatches } from "../../parts/page-meta.ts";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
 
 /**
@@ -32,7 +32,7 @@ export type AnyPageDefinition = PageDefinition<{ detail: ResidenceDetail }>;
 export function definitionMeta<Data extends { detail: ResidenceDetail }>(
   definition: PageDefinition<Data>,
   data: Data | undefined,
-  matches: Parameters<typeof rootDataOf>[0],
+  matches: RouteMatches,
 ): MetaDescriptor[] {
   if (!data) return [];
   return pageMeta(rootDataOf(matches), {

@@ -9,7 +9,7 @@ import type { Client } from "@changming/contract/client";
 import type { BodyOf } from "@changming/contract/define";
 import type { staticPage } from "@changming/contract/static-page";
 import { bodyOrThrow } from "../../api/api.ts";
-import { pageMeta, rootDataOf } from "../../parts/page-meta.ts";
+import { pageMeta, rootDataOf, type RouteMatches } from "../../parts/page-meta.ts";
 import styles from "./static-text-page.module.css";
 
 /** Fewer headings need no table of contents. */
@@ -114,7 +114,7 @@ const descriptionLength = 90;
 export function staticPageMeta(
   data: { text: StaticText } | undefined,
   path: string,
-  matches: Parameters<typeof rootDataOf>[0],
+  matches: RouteMatches,
 ): MetaDescriptor[] {
   if (!data) return [];
   const { title, content } = data.text;
