@@ -14,7 +14,7 @@ import { payJobs } from "../testing/pay-jobs.ts";
  * KILLS and KILL_SEED set the number of kills and their moments. A moment is counted in what the server has sent
  * since it started (see steps.ts), not in time: a slow machine gets as far as a quick one.
  */
-const kills = Number(process.env.KILLS ?? rounds(8, 50));
+const kills = Number(process.env.KILLS ?? rounds(8, 25));
 const seed = Number(process.env.KILL_SEED ?? 20_261_121);
 const buyers = 20;
 
