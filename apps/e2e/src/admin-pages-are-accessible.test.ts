@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { sample } from "@changming/kit/testing/rounds";
 import { accessibilityViolations, overflow, smallTargets } from "./support/accessibility.ts";
 import { logInToAdmin } from "./support/admin.ts";
-import { expectSoon, sweepTest, test } from "./support/test.ts";
+import { expectSoon, sampledTest, sweepTest, test } from "./support/test.ts";
 
 const menuOf = (page: Page) => page.locator("nav[aria-label=后台] a");
 
@@ -30,7 +30,7 @@ async function arrive(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-test(
+sampledTest(
   "staff open every admin area on a desktop without errors or accessibility violations, and it fits the window",
   { timeout },
   async ({ visit }) => {
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test(
+sampledTest(
   "staff open every admin area on a phone: it fits, with a header of one line and targets large enough for a finger",
   { timeout },
   async ({ visit }) => {

@@ -77,7 +77,8 @@ sweepTest(
     const other = await visit({ as: await logIn(site, "visitor"), clock: site.now() });
     // Only the click itself detects the expired session.
     await other.routeWebSocket(/\/ws/, () => undefined);
-    await other.goto(address);
+    // The last call that a page makes by itself with the session.
+    await Promise.all([other.waitForResponse(/myGardenList/), other.goto(address)]);
     await other.getByRole("main").getByRole("button", { name: "缅怀", exact: true }).waitFor();
     await other.waitForLoadState("networkidle");
     const { token } = JSON.parse(await other.evaluate(() => localStorage.getItem("user_info") ?? "{}"));

@@ -96,7 +96,7 @@ const browserArgs = [
   "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,lazyLoadingImageMarginPxUnknown=1250",
 ];
 
-export const test = base.extend<Fixtures>({
+const everyRun = base.extend<Fixtures>({
   build: [finishedBuild, { scope: "file" }],
   browser: [
     // One for all files of a worker; tests get their contexts from the pool.
@@ -166,8 +166,19 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/**
+ * Registers a test. The sweep adds to `npm test` and does not repeat it: there, only the tests of a list (`test.for`) run
+ * again, because `npm test` may have taken a sample of it.
+ */
+export const test = isSweep ? new Proxy(everyRun, { apply: () => undefined }) : everyRun;
+
+/** Registers a test that takes a sample inside: the sweep runs it again in full. */
+export const sampledTest = everyRun;
+
 /** Registers a test only in the sweep: a long one, or a variation of another test in its file. */
-export const sweepTest = isSweep ? test : new Proxy(test, { apply: () => undefined, get: () => () => () => undefined });
+export const sweepTest = isSweep
+  ? everyRun
+  : new Proxy(everyRun, { apply: () => undefined, get: () => () => () => undefined });
 
 /** Polls `read` until the expectation holds: up to ten seconds, because machines are shared. */
 export function expectSoon<Value>(read: () => Value, message?: string) {
