@@ -142,7 +142,7 @@ function whoMay(call: Call): string {
   if (call.auth === "public") return "anyone";
   if (call.auth === "account") return "a logged-in account (token)";
   if (call.roles === "anyone") return "anyone";
-  return `staff: ${call.roles?.join(", ")}${call.isFresh ? "; password and code again within 10 minutes" : ""}`;
+  return `staff: ${call.roles?.join(", ")}${call.needsReauthentication ? "; password and code again within 10 minutes" : ""}`;
 }
 
 function callSections(named: NamedCall[], before = ""): string[] {

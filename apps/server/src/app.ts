@@ -29,7 +29,7 @@ import { createMedia, ShippedImages, residenceImage } from "./media/media.ts";
 import type { CachedPage } from "./pages/pages.ts";
 import { mountSite } from "./pages/mount-site.ts";
 import type { SiteSource } from "./pages/site-source.ts";
-import { mountServices, type ServiceDeps } from "./services/mount-services.ts";
+import { openServices, type ServiceDeps } from "./services/open-services.ts";
 import { mountReceiving } from "./upload/mount-receiving.ts";
 import { mountUploads } from "./upload/mount-uploads.ts";
 import type { OpenUploads } from "./upload/open-uploads.ts";
@@ -91,7 +91,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     onConnectionChange: (isConnected) => live.setConnected(isConnected),
     notices: { channel: liveChannel, receive: (payload) => live.receive(payload) },
   });
-  const { services, afterwards } = mountServices(server, options, config);
+  const { services, afterwards } = openServices(server, options, config);
   const shipped = new ShippedImages(`${clientFolder}/art`);
   const api = new Api({
     db,

@@ -27,7 +27,7 @@ interface CallSpec<Input extends z.ZodObject, Body extends z.ZodType> {
   /** Staff roles that may make the call; `anyone` for calls before login. With `auth: "staff"` only. */
   roles?: readonly StaffRole[] | "anyone";
   /** Password and code must have been given within the last ten minutes: money, roles, views of vault documents. */
-  isFresh?: true;
+  needsReauthentication?: true;
   rate: RateClass;
   /** One line for docs/api.md, in Chinese. */
   summary: string;

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
+import { preparingPool } from "./preparing-pool.ts";
 import type { Tables } from "./tables/tables.ts";
 
 export type Db = Kysely<Tables>;
@@ -55,7 +56,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   pool.on("error", (error) => options.onIdleError?.(error));
   // The query lost with it rejects by itself.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from "./database.ts";
+import { isOutdatedPlan } from "./preparing-pool.ts";
 
 /** The part of a context by which verbs share one transaction. */
 export interface Transactional {
@@ -15,7 +16,7 @@ const retryable = new Set(["40001", "40P01"]);
 const attempts = 3;
 
 function isRetryable(error: unknown): boolean {
-  return error instanceof Error && "code" in error && retryable.has(String(error.code));
+  return isOutdatedPlan(error) || (error instanceof Error && "code" in error && retryable.has(String(error.code)));
 }
 
 /**

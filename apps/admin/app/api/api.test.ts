@@ -5,8 +5,10 @@ import { clearSession, storeSession, type Who } from "../session/session-store.t
 
 test("every call that needs reauthentication has a label for its dialog", () => {
   const fresh = Object.values(adminCalls)
-    .flatMap((noun): readonly { path: string; action?: string; isFresh?: boolean }[] => Object.values(noun))
-    .filter(({ isFresh }) => isFresh);
+    .flatMap((noun): readonly { path: string; action?: string; needsReauthentication?: boolean }[] =>
+      Object.values(noun),
+    )
+    .filter(({ needsReauthentication }) => needsReauthentication);
   expect(fresh.length).toBeGreaterThan(15);
   const nameless = fresh.filter(
     ({ path, action = "" }) => actionLabel({ method: "POST", auth: "staff", path, action }) === "",

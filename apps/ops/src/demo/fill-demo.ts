@@ -3,7 +3,7 @@ import { loadDemo } from "@changming/db/demo/load-demo";
 import { noSmsGateway } from "@changming/gateways/sms/sms-gateway";
 import { fixedClock } from "@changming/kit/clock";
 import type { Config } from "@changming/server/config/config";
-import { createServices } from "@changming/server/services/mount-services";
+import { createServices } from "@changming/server/services/open-services";
 import { openPay } from "@changming/server/services/open-pay";
 import { loadSecretKey } from "@changming/server/config/key-file";
 import { openUploads } from "@changming/server/upload/open-uploads";
@@ -24,7 +24,7 @@ export async function fillDemo(db: Db, config: Config, now: Date): Promise<void>
     pay: { gateways, origin: config.origin, timeoutMs: 0 },
     codesPerHour: config.codesPerHour,
     staffCodes: config.staffCodes,
-    addressFactor: 1,
+    rateLimitFactor: 1,
     // Warnings about the demo's own failed cases are expected.
     warn: () => undefined,
     reportError(error) {

@@ -22,6 +22,15 @@ test("each encoding is computed once and then reused", async () => {
   expect(made.at("identity")).toBe(made.identity);
 });
 
+test("an answer that is sent again is compressed anew, to fewer bytes of the same content", async () => {
+  const varied = Array.from({ length: 3_000 }, (_, at) => `<p class="row">${(at * 7919) % 1009}</p>`).join("");
+  const made = new Payload(Buffer.from(varied));
+  const first = await made.in("br");
+  expect(made.at("br")).toBe(first);
+  await expect.poll(() => made.at("br")?.length ?? 0).toBeLessThan(first.length);
+  expect(brotliDecompressSync(made.at("br") ?? Buffer.alloc(0)).toString()).toBe(varied);
+});
+
 test.each([
   [undefined, "identity"],
   ["", "identity"],

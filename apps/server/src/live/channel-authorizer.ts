@@ -52,7 +52,7 @@ export class ChannelAuthorizer {
   async recheckAll(): Promise<void> {
     const { channels } = this.#options;
     for (const id of channels.residenceIds) {
-      this.#recheck(id);
+      this.#requestRechecks(id);
       this.#due.add(id);
     }
     await Promise.all(Array.from({ length: channelsAtOnce }, () => this.#recheckDue()));
@@ -65,8 +65,8 @@ export class ChannelAuthorizer {
     }
   }
 
-  #recheck(residenceId: number): void {
-    for (const socket of this.#options.channels.at(residenceId)) socket.recheck("channel");
+  #requestRechecks(residenceId: number): void {
+    for (const socket of this.#options.channels.at(residenceId)) socket.requestRecheck("channel");
   }
 
   /**
@@ -74,7 +74,7 @@ export class ChannelAuthorizer {
    * is known, private deliveries wait. Never throws.
    */
   async recheckListeners(residenceId: number): Promise<void> {
-    this.#recheck(residenceId);
+    this.#requestRechecks(residenceId);
     const running = this.#checks.get(residenceId);
     if (running) {
       running.again = true;

@@ -86,7 +86,7 @@ export class LiveSocket {
     if (now.length > 0) this.send(...now);
   }
 
-  recheck(what: Recheck): void {
+  requestRecheck(what: Recheck): void {
     this.#rechecks.add(what);
   }
 

@@ -30,10 +30,10 @@ export function watchInvalidations(
       void authorizer.recheckListeners(Number(id));
       changes.notify(Number(id));
     }
-    if (kind === "sessions") verifier.recheck(verifiedSockets((accountId) => accountId === Number(id)));
+    if (kind === "sessions") verifier.requestRecheck(verifiedSockets((accountId) => accountId === Number(id)));
   });
   epochs.onInvalidateAll(() => {
-    verifier.recheck(verifiedSockets(() => true));
+    verifier.requestRecheck(verifiedSockets(() => true));
     void authorizer.recheckAll();
   });
   return () => {
@@ -101,10 +101,10 @@ class SessionVerifier {
   }
 
   /** From now on these sockets receive nothing private, until their sessions are found alive. */
-  recheck(sockets: Iterable<LiveSocket>): void {
+  requestRecheck(sockets: Iterable<LiveSocket>): void {
     this.#rechecks += 1;
     for (const socket of sockets) {
-      socket.recheck("session");
+      socket.requestRecheck("session");
       this.#pending.set(socket, this.#rechecks);
     }
     if (this.#pending.size > 0) this.#running ??= this.#run().finally(() => (this.#running = null));

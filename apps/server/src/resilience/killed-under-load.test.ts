@@ -74,9 +74,9 @@ test(`killed at ${kills} random moments while ${buyers} buy and write: nothing p
     await site.arm({ killAt, isFine: true });
     await Promise.race([server.gone, all]);
   }
-  const paidOrders = () => site.sandbox.orderStore.all().filter(({ state }) => state === "paid");
+  const paidOrderStates = () => site.sandbox.orderStore.all().filter(({ state }) => state === "paid");
   // On a slow machine many of the steps were retries of interrupted ones.
-  await expect.poll(() => paidOrders().length, { timeout: 120_000 }).toBeGreaterThan(buyers);
+  await expect.poll(() => paidOrderStates().length, { timeout: 120_000 }).toBeGreaterThan(buyers);
   isOver = true;
   await all;
   await site.sandbox.notifier.settled();
@@ -84,7 +84,7 @@ test(`killed at ${kills} random moments while ${buyers} buy and write: nothing p
   await runJobsUntilIdle();
 
   await assertLedgerSound(db, site.tills);
-  const paid = paidOrders();
+  const paid = paidOrderStates();
   const states = db.selectFrom("orders").select("state").distinct().orderBy("state").execute();
   expect((await states).map(({ state }) => state)).toEqual(["closed", "delivered"]);
   const delivered = await db.selectFrom("given_gift").select("order_item_id").execute();

@@ -10,7 +10,7 @@ import { testSecretKey } from "@changming/domain/testing/test-services";
 import type { SandboxMessage, SandboxNotice, SandboxSms } from "@changming/gateways/sms/sandbox";
 import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
 import { FakePayGateway } from "@changming/gateways/testing/fake-pay-gateway";
-import type { ServiceDeps } from "../services/mount-services.ts";
+import type { ServiceDeps } from "../services/open-services.ts";
 
 /** Images and the like, as they are in the sources. */
 export const publicFolder = fileURLToPath(new URL("../../../web/public", import.meta.url));

@@ -11,7 +11,7 @@ export interface QueryOptions<Body> {
   /** Refetch interval in ms, in a visible tab only; no refetch when absent. May change while the page is open. */
   every?: number;
   /** `first` is recent enough: the first fetch comes after `every`, or with `refetch`. */
-  isFresh?: boolean;
+  skipsFirstFetch?: boolean;
 }
 
 /** After this long, in ms, every response contains what a live event reported. */
@@ -41,14 +41,20 @@ interface Amendment<Body> {
  * Fetches after hydration, then at intervals, as a response may be cached for a second, and at once when a tab becomes
  * visible. Keeps a page up to date even without the live connection.
  */
-export function useQuery<Body>({ key, queryFn, first, every, isFresh = false }: QueryOptions<Body>): QueryState<Body> {
+export function useQuery<Body>({
+  key,
+  queryFn,
+  first,
+  every,
+  skipsFirstFetch = false,
+}: QueryOptions<Body>): QueryState<Body> {
   const [answer, setAnswer] = useState<Answer<Body> & { key: string }>({ key, body: first, error: null });
   const [round, setRound] = useState(0);
   const amendments = useRef<Amendment<Body>[]>([]);
   const setTimer = useRef<() => void>(undefined);
   const fetchNow = useEffectEvent(queryFn);
   const paceNow = useEffectEvent(() => every);
-  const isWanted = !isFresh || round > 0;
+  const isWanted = !skipsFirstFetch || round > 0;
 
   useEffect(() => {
     const wait = isWanted ? 0 : paceNow();

@@ -54,7 +54,7 @@ export const application = {
     action: "lookAtPaper",
     auth: "staff",
     roles: deciders,
-    isFresh: true,
+    needsReauthentication: true,
     rate: "write",
     summary: "后台：看入驻申请的一份材料，图上有看的人与时间，每看一次都记下",
     input: z.object({

@@ -71,7 +71,7 @@ export const approval = {
     action: "decide",
     auth: "staff",
     roles: ["administrator", "finance"],
-    isFresh: true,
+    needsReauthentication: true,
     rate: "write",
     summary: "后台：确认别人提出的事，或 isConfirmed 0 不同意",
     input: z.object({

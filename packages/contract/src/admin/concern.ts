@@ -125,7 +125,7 @@ export const concern = {
     action: "lookAtProof",
     auth: "staff",
     roles: decides,
-    isFresh: true,
+    needsReauthentication: true,
     rate: "write",
     summary: "后台：看亲属附上的证明，带水印，每看一次都记下",
     input: z.object({

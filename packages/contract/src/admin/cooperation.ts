@@ -71,7 +71,7 @@ export const cooperation = {
     action: "lookAtPaper",
     auth: "staff",
     roles: deciders,
-    isFresh: true,
+    needsReauthentication: true,
     rate: "write",
     summary: "后台：看合作申请的一份材料，图上有看的人与时间，每看一次都记下",
     input: z.object({
@@ -100,7 +100,7 @@ export const cooperation = {
     action: "approve",
     auth: "staff",
     roles: deciders,
-    isFresh: true,
+    needsReauthentication: true,
     rate: "write",
     summary: "后台：通过合作申请：新建园区，或以 gardenId 交给现有的园区；申请人成为它的管理员，并告知他",
     input: z

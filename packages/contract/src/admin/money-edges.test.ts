@@ -74,7 +74,7 @@ test("a refund needs a reason of eighty characters at most", () => {
   expect(inputError(adminRefunds.give, "reason", "因".repeat(80))).toBeNull();
   for (const invalid of ["", "  ", undefined, "因".repeat(81)])
     expect(inputError(adminRefunds.give, "reason", invalid)).toBe(expected);
-  expect(adminRefunds.give.isFresh).toBe(true);
+  expect(adminRefunds.give.needsReauthentication).toBe(true);
 });
 
 test("a bill finding is resolved with a note, and a bill is fetched for one day and one channel", () => {
@@ -115,15 +115,15 @@ test.each([
 test("prices and removals need a reason and a fresh sign-in", () => {
   for (const call of [adminGifts.setPrice, adminGifts.remove]) {
     expect(inputError(call, "reason", "")).toBe("请写明原因，最多 200 个字");
-    expect(call.isFresh).toBe(true);
+    expect(call.needsReauthentication).toBe(true);
   }
-  expect(adminGifts.create.isFresh).toBe(true);
+  expect(adminGifts.create.needsReauthentication).toBe(true);
 });
 
 test("money is moved and bill findings are resolved only by finance or an administrator with a fresh sign-in", () => {
   const moving: Call[] = [adminRefunds.give, adminRefunds.retry, adminBills.resolve, adminBills.runAgain];
   for (const call of moving) {
-    expect(call.isFresh).toBe(true);
+    expect(call.needsReauthentication).toBe(true);
     expect(call.roles).toEqual(["administrator", "finance"]);
     expect(call.errors).toContain("staffProofNeeded");
   }

@@ -107,7 +107,7 @@ export const adminRefunds = {
     action: "give",
     auth: "staff",
     roles: ["administrator", "finance"],
-    isFresh: true,
+    needsReauthentication: true,
     rate: "write",
     summary: "后台：把一笔订单的钱全数原路退回，原因买家会看到；超过额度的等另一个人确认。礼物、心意值和名册都留着",
     input: z.object({
@@ -123,7 +123,7 @@ export const adminRefunds = {
     action: "retry",
     auth: "staff",
     roles: ["administrator", "finance"],
-    isFresh: true,
+    needsReauthentication: true,
     rate: "write",
     summary: "后台：失败或还在等的退款，现在就再去网关要一次；编号不变，不会退两次",
     input: z.object({ id: wireId() }),

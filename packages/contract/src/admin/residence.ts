@@ -114,7 +114,7 @@ export const residence = {
     action: "look",
     auth: "staff",
     roles: deciders,
-    isFresh: true,
+    needsReauthentication: true,
     rate: "write",
     summary: "后台：写明原因，看一处私密居所里的内容，半小时内有效；时间、角色与原因写在家庭区，主理人和管理人读得到",
     input: z.object({ id: wireId(), reason: wireText({ min: 1, ...reasonText }) }),

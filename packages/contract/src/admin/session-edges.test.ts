@@ -64,7 +64,7 @@ test("a staff member has a name and one of the existing roles", () => {
 
 test("changing a staff member needs a reason, a fresh sign-in and the version that was seen", () => {
   for (const call of [staff.setRole, staff.suspend, staff.renew]) {
-    expect(call.isFresh).toBe(true);
+    expect(call.needsReauthentication).toBe(true);
     expect(inputError(call, "reason", "")).toBe("请写明原因，最多 200 个字");
     expect(inputError(call, "version", 0)).toBe("请刷新页面后再保存");
   }
@@ -112,7 +112,7 @@ test("only existing documents of an application can be viewed, with a fresh sign
     expect(inputError(application.lookAtPaper, "paper", document)).toBeNull();
   for (const document of ["", "other0", "other10", "death2", "../death"])
     expect(inputError(application.lookAtPaper, "paper", document)).toBe("没有这份材料");
-  expect(application.lookAtPaper.isFresh).toBe(true);
+  expect(application.lookAtPaper.needsReauthentication).toBe(true);
 });
 
 test("a hide call hides by default, shows again on request, and needs a reason", () => {

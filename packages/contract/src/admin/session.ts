@@ -123,7 +123,7 @@ export const session = {
     action: "setPassword",
     auth: "staff",
     roles: staffRoles,
-    isFresh: true,
+    needsReauthentication: true,
     rate: "credentials",
     summary: "后台：换自己的密码；别处的登录随之结束",
     input: z.object({ password: passwordHash() }),

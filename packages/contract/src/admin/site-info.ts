@@ -90,7 +90,7 @@ export const siteInfo = {
     action: "setMoney",
     auth: "staff",
     roles: ["administrator"],
-    isFresh: true,
+    needsReauthentication: true,
     rate: "write",
     summary: "后台：改入驻费用、是否收费，以及多大的退款要第二个人确认；调高要等第二个人",
     input: z.object({

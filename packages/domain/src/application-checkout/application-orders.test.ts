@@ -57,8 +57,8 @@ test("staff need a recent reauthentication to reject a paid application, because
   const { id, no } = await site.placed();
   await site.world.payAndNotify(4, no);
   const staff = await aStaff(database.db, { role: "reviewer" });
-  const reject = (isFresh: boolean) => {
-    const actor = { ...asStaff(staff), session: { hash: "0".repeat(64), isFresh, mustEnrol: false } };
+  const reject = (isReauthenticated: boolean) => {
+    const actor = { ...asStaff(staff), session: { hash: "0".repeat(64), isReauthenticated, mustEnrol: false } };
     return rejectApplication(site.world.ctx(actor), { id, times: 1, reasonCode: "dates", reason: "" });
   };
   await expect(reject(false)).rejects.toMatchObject({ error: "staffProofNeeded" });

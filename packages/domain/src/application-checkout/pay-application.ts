@@ -8,7 +8,7 @@ import { applicationFee, lockApplication } from "../application/queries.ts";
 import { type Checkout, loadCheckout, startAndLoadCheckout } from "../checkout/checkout.ts";
 import type { ReturnPages } from "../checkout/return-paths.ts";
 import { payAgain } from "../checkout/pay-order.ts";
-import { openOrders } from "../order/states.ts";
+import { openOrderStates } from "../order/states.ts";
 import { transitionOrder, type OrderRow } from "../order/transition.ts";
 import { orderApplication, requirePayType } from "./order-application.ts";
 import { transitionApplication, type ApplicationRow } from "../application/transition.ts";
@@ -44,9 +44,9 @@ export interface SentApplication {
 
 export interface Placed {
   application: ApplicationRow;
-  /** The order that pays it; `isFresh` when no gateway has been called for it. */
+  /** The order that pays it; `isNewOrder` when no gateway has been called for it. */
   order: OrderRow | null;
-  isFresh: boolean;
+  isNewOrder: boolean;
 }
 
 /**
@@ -59,17 +59,17 @@ export async function placeApplication(ctx: Ctx, application: ApplicationRow, wi
   const usable = fee === 0 ? undefined : orders.find((order) => order.amount_fen === fee);
   for (const order of orders) {
     // A payment of a closed order at its old price still counts while the application waits; later it is refunded.
-    if (order !== usable && openOrders.includes(order.state)) {
+    if (order !== usable && openOrderStates.includes(order.state)) {
       await transitionOrder(ctx, order, "closed", { closed_reason: "withdrawn" });
     }
   }
   if (fee === 0) {
     const sent = await transitionApplication(ctx, application, "underReview");
     await notifyReceived(ctx, sent);
-    return { application: sent, order: null, isFresh: false };
+    return { application: sent, order: null, isNewOrder: false };
   }
-  if (usable) return { application, order: usable, isFresh: false };
-  return { application, order: await orderApplication(ctx, application, fee, wish), isFresh: true };
+  if (usable) return { application, order: usable, isNewOrder: false };
+  return { application, order: await orderApplication(ctx, application, fee, wish), isNewOrder: true };
 }
 
 /** Orders that can still be paid, newest first. */
@@ -78,7 +78,7 @@ function unpaidOrders(ctx: Ctx, applicationId: number): Promise<OrderRow[]> {
     .selectFrom("orders")
     .selectAll()
     .where("application_id", "=", applicationId)
-    .where((eb) => eb.or([eb("state", "in", openOrders), eb("closed_reason", "=", "expired")]))
+    .where((eb) => eb.or([eb("state", "in", openOrderStates), eb("closed_reason", "=", "expired")]))
     .orderBy("id", "desc")
     .execute();
 }
@@ -90,12 +90,12 @@ export async function showPlaced(
   wish: PaymentChoice,
   deadline: Deadline,
 ): Promise<SentApplication> {
-  const { application, order, isFresh } = placed;
+  const { application, order, isNewOrder } = placed;
   if (order === null) return { application, checkout: null };
   await ctx.services.pay.failpoint?.("order.afterCommit");
-  if (isFresh) {
+  if (isNewOrder) {
     const channel = requirePayType(wish.payType);
-    return { application, checkout: await startAndLoadCheckout(ctx, order.id, { channel, isFresh, deadline }) };
+    return { application, checkout: await startAndLoadCheckout(ctx, order.id, { channel, isNewOrder, deadline }) };
   }
   if (wish.payType === null || application.state !== "awaitingPayment") {
     return { application, checkout: await loadCheckout(ctx, order.id, null) };

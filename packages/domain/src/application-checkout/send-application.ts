@@ -77,5 +77,5 @@ async function sentBefore(ctx: Ctx, accountId: number, input: Sending): Promise<
   const existing = input.ref === null ? null : await applicationOfRef(ctx.db, accountId, input.ref);
   if (!existing) return null;
   if (existing.ref_hash !== hashOfSending(input) || !openStates.includes(existing.state)) fail("alreadySent");
-  return { application: existing, order: await newestOrder(ctx.db, existing.id), isFresh: false };
+  return { application: existing, order: await newestOrder(ctx.db, existing.id), isNewOrder: false };
 }

@@ -68,7 +68,7 @@ export function canDecide(actor: Actor, application: ApplicationAccessContext & 
   return application.account_id === actingAccountId(actor) ? denied("ownApplication") : allowed;
 }
 
-/** Where-clause of the gardens whose applications the actor decides: `canReview` in SQL. */
+/** Where-clause of the gardens whose applications the actor reviews, in whatever state they are. */
 export function isManagedBy(actor: Actor) {
   return (eb: ExpressionBuilder<Tables, "garden">) => {
     if (actor.kind === "staff") return eb.lit(canListForStaff(actor).allowed);

@@ -1,6 +1,6 @@
 import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
-import { openOrders } from "../order/states.ts";
+import { openOrderStates } from "../order/states.ts";
 import { endApplication } from "./withdraw-application.ts";
 import { lockApplication } from "./queries.ts";
 import { notifyLapsed } from "./notify-applicant.ts";
@@ -32,7 +32,7 @@ export async function lapseApplications(ctx: Ctx): Promise<number> {
           selectFrom("orders")
             .select("orders.id")
             .whereRef("orders.application_id", "=", "application.id")
-            .where("orders.state", "in", openOrders),
+            .where("orders.state", "in", openOrderStates),
         ),
       ),
     )

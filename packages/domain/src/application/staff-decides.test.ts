@@ -69,7 +69,7 @@ test("viewing a document needs a recent reauthentication, and a rejected view is
   const id = await anApplication(database.db);
   const staff = await aStaff(database.db, { role: "reviewer" });
   const actor = asStaff(staff, await aStaffSession(database.db, staff.id));
-  const stale = actor.session ? { ...actor, session: { ...actor.session, isFresh: false } } : actor;
+  const stale = actor.session ? { ...actor, session: { ...actor.session, isReauthenticated: false } } : actor;
   const look = { applicationId: id, paper: "death" as const, size: "1920" as const };
   await expect(viewDocument(testCtx(database.db, stale), look)).rejects.toThrow("staffProofNeeded");
   const { looks } = await getReview(await staffCtx(), { id });

@@ -6,7 +6,7 @@ import { lockApplication, paidOrder } from "./queries.ts";
 import { notifyWithdrawn } from "./notify-applicant.ts";
 import { type ApplicationRow, transitionApplication } from "./transition.ts";
 import { releaseDocuments, withoutDocuments } from "./erase-documents.ts";
-import { openOrders } from "../order/states.ts";
+import { openOrderStates } from "../order/states.ts";
 import { transitionOrder } from "../order/transition.ts";
 import { refundPaidOrder } from "../refund/refund-order.ts";
 import { releaseUpload } from "../upload/claim-upload.ts";
@@ -77,7 +77,7 @@ export async function endApplication(ctx: Ctx, application: ApplicationRow): Pro
     .selectFrom("orders")
     .select(["id", "state"])
     .where("application_id", "=", application.id)
-    .where("state", "in", openOrders)
+    .where("state", "in", openOrderStates)
     .execute();
   for (const order of open) await transitionOrder(ctx, order, "closed", { closed_reason: "withdrawn" });
   const paid = await paidOrder(ctx.db, application.id);

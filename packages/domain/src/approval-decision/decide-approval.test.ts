@@ -145,7 +145,7 @@ test("the requester, other roles, stale sessions and non-staff cannot decide", a
   }
   const row = await aStaff(database.db, { role: "administrator" });
   const actor = asStaff(row, await aStaffSession(database.db, row.id));
-  const session = { hash: actor.session?.hash ?? "", isFresh: false, mustEnrol: false };
+  const session = { hash: actor.session?.hash ?? "", isReauthenticated: false, mustEnrol: false };
   const stale = testCtx(database.db, { ...actor, session });
   await expect(decideApproval(stale, decision)).rejects.toMatchObject({ error: "staffProofNeeded" });
   for (const ctx of [testCtx(database.db), testCtx(database.db, asAccount(1))]) {

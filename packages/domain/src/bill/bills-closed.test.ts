@@ -174,7 +174,10 @@ test("read-only staff resolve nothing; finance does after reauthentication", asy
     presentFindings(await listFindings(ctx, anyFinding), ctx.actor).itemList[0]?.can.resolve;
   const finance = await by("finance");
   if (finance.actor.kind !== "staff") throw new Error("the finance actor must be staff");
-  const stale = { ...finance, actor: { ...finance.actor, session: { hash: "0", isFresh: false, mustEnrol: false } } };
+  const stale = {
+    ...finance,
+    actor: { ...finance.actor, session: { hash: "0", isReauthenticated: false, mustEnrol: false } },
+  };
   expect([await canResolve(await by("readOnly")), await canResolve(finance), await canResolve(stale)]).toEqual([
     ...[false, true, true],
   ]);

@@ -7,9 +7,9 @@ import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 import { giftText } from "../gift/present.ts";
 import { inTime, type Deadline } from "../order/in-time.ts";
-import { openOrders, paidOrders } from "../order/states.ts";
+import { openOrderStates, paidOrderStates } from "../order/states.ts";
 import { startPayment } from "../payment/create-payment.ts";
-import { type ItemRow, itemsOf, paymentsOf, takeTurn } from "../order/queries.ts";
+import { type ItemRow, itemsOf, paymentsOf, claimGatewayQuery } from "../order/queries.ts";
 import type { OrderRow, PaymentRow } from "../order/transition.ts";
 
 /** An order for its buyer, with the current payment attempt. */
@@ -36,12 +36,12 @@ export async function loadCheckout(ctx: Ctx, orderId: number, channel: PayChanne
 export async function startAndLoadCheckout(
   ctx: Ctx,
   orderId: number,
-  { channel, isFresh, deadline }: { channel: PayChannel; isFresh: boolean; deadline: Deadline },
+  { channel, isNewOrder, deadline }: { channel: PayChannel; isNewOrder: boolean; deadline: Deadline },
 ): Promise<Checkout> {
   const before = await loadCheckout(ctx, orderId, channel);
   const { payment } = before;
   if (payment?.state !== "created" && payment?.state !== "unknown") return before;
-  if (!isFresh && !(await takeTurn(ctx.db, payment.id, ctx.clock()))) return before;
+  if (!isNewOrder && !(await claimGatewayQuery(ctx.db, payment.id, ctx.clock()))) return before;
   await inTime(ctx.services, deadline, startPayment(ctx, payment));
   return loadCheckout(ctx, orderId, channel);
 }
@@ -54,14 +54,14 @@ export function payScene(ctx: Ctx): PaymentRow["scene"] {
 
 type Body = BodyOf<typeof calls.create>;
 
-export const isPaid = ({ order }: Pick<Checkout, "order">): boolean => paidOrders.includes(order.state);
+export const isPaid = ({ order }: Pick<Checkout, "order">): boolean => paidOrderStates.includes(order.state);
 
 /** State for the buyer's page: nothing can be paid after expiry, even before the order is closed (R-order-7). */
 export function displayedState({ order, payment }: Checkout, now: Date): Body["state"] {
-  if (paidOrders.includes(order.state)) return "paid";
+  if (paidOrderStates.includes(order.state)) return "paid";
   if (order.state === "refunding" || order.state === "refunded") return order.state;
   if (order.closed_reason === "withdrawn") return "withdrawn";
-  if (!openOrders.includes(order.state) || order.expires_at <= now) return "expired";
+  if (!openOrderStates.includes(order.state) || order.expires_at <= now) return "expired";
   if (payment === null || payment.state === "created" || payment.state === "unknown") return "preparing";
   return payment.state === "pending" ? "waiting" : "failed";
 }

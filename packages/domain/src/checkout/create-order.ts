@@ -29,5 +29,5 @@ export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Checkout
   });
   await ctx.services.pay.failpoint?.("order.afterCommit");
   if (placed.isExisting) return payAgain(ctx, placed.order, input, deadline);
-  return startAndLoadCheckout(ctx, placed.order.id, { channel: input.payType, isFresh: true, deadline });
+  return startAndLoadCheckout(ctx, placed.order.id, { channel: input.payType, isNewOrder: true, deadline });
 }

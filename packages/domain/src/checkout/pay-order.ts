@@ -6,11 +6,11 @@ import { demand, fail } from "../context/domain-error.ts";
 import { canSeeOrder } from "../order/access.ts";
 import { type Checkout, loadCheckout, payScene, startAndLoadCheckout } from "./checkout.ts";
 import { returnPages, type ReturnPages } from "./return-paths.ts";
-import { findOwnOrder, lockOrder, paymentsOf, prioritizeOthers, takeTurn } from "../order/queries.ts";
+import { findOwnOrder, lockOrder, paymentsOf, prioritizeOthers, claimGatewayQuery } from "../order/queries.ts";
 import { queryGateway } from "../payment/query-gateway.ts";
 import { requireGateway, createPayment } from "../payment/create-payment.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
-import { openOrders, openPayments } from "../order/states.ts";
+import { openOrderStates, openPaymentStates } from "../order/states.ts";
 import { transitionOrder, type OrderRow, type PaymentRow } from "../order/transition.ts";
 
 /**
@@ -34,17 +34,18 @@ export async function queryOrder(ctx: Ctx, input: { orderNo: string }): Promise<
   const order = await findOwnOrder(ctx.db, ownAccountId(ctx), input.orderNo);
   demand(canSeeOrder(ctx.actor, order));
   if (!order) return fail("notFound");
-  const isWaiting = openOrders.includes(order.state) || order.state === "closed";
+  const isWaiting = openOrderStates.includes(order.state) || order.state === "closed";
   if (isWaiting) await inTime(ctx.services, deadline, queryDuePayments(ctx, order.id));
   return loadCheckout(ctx, order.id, null);
 }
 
 const isWorthQuerying = ({ state }: PaymentRow) =>
-  state === "closed" || state === "failed" || openPayments.includes(state);
+  state === "closed" || state === "failed" || openPaymentStates.includes(state);
 
 async function queryDuePayments(ctx: Ctx, orderId: number): Promise<void> {
   for (const payment of await paymentsOf(ctx.db, orderId)) {
-    if (isWorthQuerying(payment) && (await takeTurn(ctx.db, payment.id, ctx.clock()))) await queryGateway(ctx, payment);
+    if (isWorthQuerying(payment) && (await claimGatewayQuery(ctx.db, payment.id, ctx.clock())))
+      await queryGateway(ctx, payment);
   }
 }
 
@@ -67,7 +68,7 @@ export async function payAgain(ctx: Ctx, order: OrderRow, input: PayInput, deadl
   if (order.state === "closed" || order.expires_at <= ctx.clock()) {
     await inTime(ctx.services, deadline, queryAllPayments(ctx, order));
   }
-  const isFresh = await withTx(ctx, async (ctx) => {
+  const isNewOrder = await withTx(ctx, async (ctx) => {
     const locked = await lockOrder(ctx.db, order.id);
     if (isOver(locked)) return false;
     const [newest] = await paymentsOf(ctx.db, order.id);
@@ -81,13 +82,13 @@ export async function payAgain(ctx: Ctx, order: OrderRow, input: PayInput, deadl
     return true;
   });
   await ctx.services.pay.failpoint?.("order.afterCommit");
-  const seen = await startAndLoadCheckout(ctx, order.id, { channel: input.payType, isFresh, deadline });
+  const seen = await startAndLoadCheckout(ctx, order.id, { channel: input.payType, isNewOrder, deadline });
   return isOver(seen.order) ? loadCheckout(ctx, order.id, null) : seen;
 }
 
 /** Nothing can be paid. */
 function isOver(order: OrderRow): boolean {
-  return order.state !== "closed" && !openOrders.includes(order.state);
+  return order.state !== "closed" && !openOrderStates.includes(order.state);
 }
 
 /** Same method, gateway and scene, and enough time left; an attempt without an answer is reused with its number. */
@@ -102,6 +103,6 @@ function isUsable(payment: PaymentRow, wanted: Pick<PaymentRow, "channel" | "gat
 
 async function queryAllPayments(ctx: Ctx, order: OrderRow): Promise<void> {
   for (const payment of await paymentsOf(ctx.db, order.id)) {
-    if (await takeTurn(ctx.db, payment.id, ctx.clock())) await queryGateway(ctx, payment);
+    if (await claimGatewayQuery(ctx.db, payment.id, ctx.clock())) await queryGateway(ctx, payment);
   }
 }

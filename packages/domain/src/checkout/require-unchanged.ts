@@ -8,7 +8,7 @@ import { canGive } from "../order/access.ts";
 import { priceGift } from "./price-gift.ts";
 import { itemsOf } from "../order/queries.ts";
 import type { OrderRow } from "../order/transition.ts";
-import { openOrders } from "../order/states.ts";
+import { openOrderStates } from "../order/states.ts";
 import { applicationFee } from "../application/queries.ts";
 
 /**
@@ -52,7 +52,7 @@ async function requirePayable(ctx: Ctx, order: OrderRow & { application_id: numb
     .select("id")
     .where("application_id", "=", order.application_id)
     .where("id", "<>", order.id)
-    .where("state", "in", openOrders)
+    .where("state", "in", openOrderStates)
     .executeTakeFirst();
   const isSame = order.closed_reason !== "withdrawn" && order.amount_fen === (await applicationFee(ctx.db));
   if (other || !isSame) throw new DomainError("orderClosed", undefined, "这笔订单已关闭，请在家庭居所里重新付款");

@@ -5,7 +5,7 @@ import type { Ctx } from "../context/context.ts";
 import { countUpTo, pageOf } from "../context/paging.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canDecideConcerns, canReadConcerns } from "./access.ts";
-import { openLooks } from "../residence/look-at-residence.ts";
+import { unexpiredLooks } from "../residence/look-at-residence.ts";
 import { decryptAnswer, decryptSender, type Sender } from "./encrypted-sender.ts";
 
 interface ConcernQuery {
@@ -81,7 +81,7 @@ export async function isSnapshotSealed(
     .select("is_private")
     .where("id", "=", residence_id)
     .executeTakeFirst();
-  return page?.is_private === true && !(await openLooks(ctx)).open(residence_id, { kind: "concern", id });
+  return page?.is_private === true && !(await unexpiredLooks(ctx)).open(residence_id, { kind: "concern", id });
 }
 
 const columns = [

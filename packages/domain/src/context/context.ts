@@ -33,7 +33,7 @@ export interface StaffActor {
 interface StaffSession {
   hash: string;
   /** Password and code were entered within the last ten minutes. */
-  isFresh: boolean;
+  isReauthenticated: boolean;
   /** The second factor has yet to be enrolled; nothing else is allowed. */
   mustEnrol: boolean;
 }
@@ -85,8 +85,8 @@ export interface Services {
   staffCodes: "required" | "off";
   /** Maximum verification codes per hour for the whole site. */
   codesPerHour: number;
-  /** Multiplies the limits per address, for places where many people share one; never those per phone number. */
-  addressFactor: number;
+  /** Multiplies the rate limits of addresses and accounts (RATE_LIMIT_FACTOR); never those of phone numbers. */
+  rateLimitFactor: number;
   /** Runs the work after the answer. It may be lost when the process dies; its errors are logged. */
   later(work: () => Promise<void>): void;
   /** Logs a warning for the operator. It must hold no phone number, code, address or token. */

@@ -21,7 +21,7 @@ const before = (ms: number) => new Date(testNow.getTime() - ms);
 /** The outcome for a sender whose texts have these ages, in ms. */
 async function paced(ages: number[], factor = 1): Promise<string> {
   const ctx = testCtx(database.db);
-  const slow = { ...ctx, services: { ...ctx.services, addressFactor: factor } };
+  const slow = { ...ctx, services: { ...ctx.services, rateLimitFactor: factor } };
   const nth = async (count: number) => (ages[count - 1] === undefined ? null : before(ages[count - 1] ?? 0));
   const outcome = requirePace(slow, writingPace(3), nth);
   return outcome.then(
@@ -43,7 +43,7 @@ test.each<[string, number[], string]>([
   expect(await paced(ages)).toBe(outcome);
 });
 
-test("the limit is multiplied by addressFactor, for places that share an address", async () => {
+test("the limit is multiplied by rateLimitFactor, for places that share an address", async () => {
   expect(await paced([2_000, 3_000, 4_000, 5_000, 6_000], 2)).toBe("may");
   expect(await paced([2_000, 3_000, 4_000, 5_000, 6_000, 7_000], 2)).toBe("messagesUsedUp");
 });

@@ -32,7 +32,7 @@ export async function requirePace(
 ): Promise<void> {
   const now = ctx.clock().getTime();
   for (const { max, windowMs, error } of rules) {
-    const at = await nthNewest(Math.ceil(max * ctx.services.addressFactor));
+    const at = await nthNewest(Math.ceil(max * ctx.services.rateLimitFactor));
     if (at && now - at.getTime() < windowMs) fail(error);
   }
 }

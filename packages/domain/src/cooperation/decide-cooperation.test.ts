@@ -132,7 +132,7 @@ test("other roles cannot decide, an approval needs reauthentication, and a withd
   }
   const staff = await aStaff(database.db, { role: "reviewer" });
   const actor = asStaff(staff, await aStaffSession(database.db, staff.id));
-  const stale = actor.session ? { ...actor, session: { ...actor.session, isFresh: false } } : actor;
+  const stale = actor.session ? { ...actor, session: { ...actor.session, isReauthenticated: false } } : actor;
   await expect(approveCooperation(testCtx(database.db, stale), { id, ...aNew() })).rejects.toThrow("staffProofNeeded");
   const gone = await aCooperation(database.db, { state: "withdrawn" });
   await expect(approveCooperation(await staffCtx(), { id: gone, ...aNew() })).rejects.toThrow("notFound");

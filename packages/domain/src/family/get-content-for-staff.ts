@@ -8,7 +8,7 @@ import type { Ctx } from "../context/context.ts";
 import { accessOfResidence } from "../context/media.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canListAsStaff } from "../residence/access.ts";
-import { openLooks } from "../residence/look-at-residence.ts";
+import { unexpiredLooks } from "../residence/look-at-residence.ts";
 
 /** Maximum messages listed, newest first. */
 const maxMessages = 100;
@@ -25,7 +25,7 @@ export async function getContentForStaff(ctx: Ctx, { id }: { id: number }): Prom
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return fail("notFound");
-  const looks = await openLooks(ctx);
+  const looks = await unexpiredLooks(ctx);
   if (row.is_private && !looks.open(id)) fail("lookNeeded");
   const imageUrlOf = (reference: string) =>
     row.hidden_at === null ? ctx.media.address(reference, accessOfResidence(row)) : "";

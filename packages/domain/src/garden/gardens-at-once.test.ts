@@ -160,7 +160,7 @@ test("appointing and dismissing require a recent reauthentication", async () => 
   const id = await aGarden(database.db);
   const { mobile, id: accountId } = await anAccount(database.db);
   const ctx = await staffCtx();
-  const session = { hash: "0".repeat(64), isFresh: false, mustEnrol: false };
+  const session = { hash: "0".repeat(64), isReauthenticated: false, mustEnrol: false };
   const stale = { ...ctx, actor: { ...asStaff(await aStaff(database.db, { role: "reviewer" })), session } };
   expect(await errorOf(appointGardenAdminByPhone(stale, { id, mobile }))).toBe("staffProofNeeded");
   expect(await errorOf(dismissGardenAdmin(stale, { id, accountId, reason: "换人" }))).toBe("staffProofNeeded");

@@ -176,7 +176,7 @@ test("prices and removals require a recent reauthentication, and visitors cannot
   const { id } = await aGift(database.db);
   const finance = await by("finance");
   if (finance.actor.kind !== "staff") throw new Error("finance is staff");
-  const session = { hash: "0".repeat(64), isFresh: false, mustEnrol: false };
+  const session = { hash: "0".repeat(64), isReauthenticated: false, mustEnrol: false };
   const stale = { ...finance, actor: { ...finance.actor, session } };
   for (const work of [
     () => setGiftPrice(stale, { id, version: 1, ...priced(5) }),

@@ -5,7 +5,7 @@ import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { accountTags } from "../context/tags.ts";
 import { demand } from "../context/domain-error.ts";
 import { canManageResidence, accessContextOf, isListed } from "../residence/access.ts";
-import { openLooks } from "../residence/look-at-residence.ts";
+import { unexpiredLooks } from "../residence/look-at-residence.ts";
 import { canReadPendingMessages } from "./access.ts";
 
 /** One page of a residence's messages (R-message-1). Throws `notFound`. */
@@ -82,7 +82,7 @@ export async function listPendingMessages(ctx: Ctx, page: { page: number; pageSi
     .limit(limit)
     .offset(offset)
     .execute();
-  const looks = await openLooks(ctx);
+  const looks = await unexpiredLooks(ctx);
   const presented = rows.map(({ is_private, ...row }) => ({
     ...row,
     isMasked: is_private && !looks.open(row.residence_id, { kind: "message", id: row.id }),

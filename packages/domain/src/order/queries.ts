@@ -1,6 +1,6 @@
 import type { Db } from "@changming/db/database";
 import type { PayGateway } from "@changming/gateways/pay/pay-gateway";
-import { openPayments } from "./states.ts";
+import { openPaymentStates } from "./states.ts";
 import type { OrderRow, PaymentRow } from "./transition.ts";
 
 export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number];
@@ -75,7 +75,7 @@ export async function prioritizeOthers(db: Db, payment: { id: number; order_id: 
     .set({ next_check_at: now })
     .where("order_id", "=", payment.order_id)
     .where("id", "<>", payment.id)
-    .where("state", "in", openPayments)
+    .where("state", "in", openPaymentStates)
     .execute();
 }
 
@@ -86,7 +86,7 @@ const turnMs = 5_000;
  * Claims the right to query a gateway about a payment, at most once in five seconds for all users and nodes. False if
  * another request has it.
  */
-export async function takeTurn(db: Db, paymentId: number, now: Date): Promise<boolean> {
+export async function claimGatewayQuery(db: Db, paymentId: number, now: Date): Promise<boolean> {
   const row = await db
     .updateTable("payment")
     .set({ queried_at: now })

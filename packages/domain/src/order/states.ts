@@ -39,10 +39,10 @@ export const refundMoves: Moves<RefundState> = {
 };
 
 /** Attempts that may still be paid. */
-export const openPayments: readonly PaymentState[] = ["created", "unknown", "pending"];
+export const openPaymentStates: readonly PaymentState[] = ["created", "unknown", "pending"];
 
 /** Orders that can be paid. */
-export const openOrders: readonly OrderState[] = ["created", "paying"];
+export const openOrderStates: readonly OrderState[] = ["created", "paying"];
 
 /** Orders whose payment was received and not refunded. */
-export const paidOrders: readonly OrderState[] = ["paid", "delivered"];
+export const paidOrderStates: readonly OrderState[] = ["paid", "delivered"];

@@ -4,7 +4,7 @@ import type { PaymentState } from "@changming/db/tables/payment";
 import type { Tables } from "@changming/db/tables/tables";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
-import { openPayments, orderMoves, paymentMoves, refundMoves, type RefundState } from "./states.ts";
+import { openPaymentStates, orderMoves, paymentMoves, refundMoves, type RefundState } from "./states.ts";
 
 export type OrderRow = Selectable<Tables["orders"]>;
 export type PaymentRow = Selectable<Tables["payment"]>;
@@ -43,7 +43,7 @@ export async function movePayment(
   const moved = await ctx.db
     .updateTable("payment")
     // The request is deleted once it is never sent again: it contains the payer's address.
-    .set({ ...set, state: to, ...(openPayments.includes(to) ? {} : { request: "" }) })
+    .set({ ...set, state: to, ...(openPaymentStates.includes(to) ? {} : { request: "" }) })
     .where("id", "=", payment.id)
     .where("state", "=", payment.state)
     .returningAll()

@@ -106,7 +106,7 @@ async function storeAnswer(ctx: Ctx, found: PaymentRow, answer: PayAnswer<{ chec
       code: answer.code,
       gatewayRequest: answer.requestId ?? "",
     };
-    ctx.services.warn(`a gateway rejected an order request: ${answer.reason}`, facts);
+    ctx.services.warn(`an order request to a gateway failed: ${answer.reason}`, facts);
   }
 }
 

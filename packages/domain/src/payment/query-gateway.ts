@@ -2,7 +2,7 @@ import { withTx } from "@changming/db/tx";
 import type { PayGateway, Trade } from "@changming/gateways/pay/pay-gateway";
 import type { Ctx } from "../context/context.ts";
 import { lockPayment } from "../order/queries.ts";
-import { openPayments } from "../order/states.ts";
+import { openPaymentStates } from "../order/states.ts";
 import { movePayment, type PaymentRow } from "../order/transition.ts";
 import { gatewayOfPayment } from "../order/payment-gateways.ts";
 import { settle } from "./settle.ts";
@@ -80,7 +80,7 @@ async function settleTrade(
 export async function markClosed(ctx: Ctx, found: PaymentRow): Promise<void> {
   await withTx(ctx, async (ctx) => {
     const { payment } = await lockPayment(ctx.db, found);
-    if (!openPayments.includes(payment.state)) return;
+    if (!openPaymentStates.includes(payment.state)) return;
     await movePayment(ctx, payment, "closed", { closed_at: ctx.clock() });
   });
 }

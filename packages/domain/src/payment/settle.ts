@@ -4,7 +4,7 @@ import type { Ctx } from "../context/context.ts";
 import { postReceiptEntry } from "../ledger/post-entry.ts";
 import { canDeliver, deliverOrder } from "../delivery/deliver-order.ts";
 import { findPayment, prioritizeOthers, lockPayment } from "../order/queries.ts";
-import { openPayments } from "../order/states.ts";
+import { openPaymentStates } from "../order/states.ts";
 import { transitionOrder, movePayment, type OrderRow, type PaymentRow } from "../order/transition.ts";
 import { postReturn } from "../refund/settle-refund.ts";
 import { enqueueRefund } from "../refund/refund-order.ts";
@@ -127,7 +127,8 @@ async function apply(
   if (facts.paid && !facts.hasReturned) return accept(ctx, order, payment, facts.paid);
   if (!facts.paid || facts.returnedFen === 0) {
     // No delivery; staff are warned, and the buyer may pay again. Posted once all amounts are known.
-    if (openPayments.includes(payment.state)) await movePayment(ctx, payment, "closed", { closed_at: ctx.clock() });
+    if (openPaymentStates.includes(payment.state))
+      await movePayment(ctx, payment, "closed", { closed_at: ctx.clock() });
     return "returned";
   }
   const bought = await movePayment(ctx, payment, "surplus", paymentFacts(facts.paid));

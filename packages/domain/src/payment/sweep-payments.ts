@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
 import { lockOrder, paymentsOf } from "../order/queries.ts";
-import { openOrders, openPayments } from "../order/states.ts";
+import { openOrderStates, openPaymentStates } from "../order/states.ts";
 import { transitionOrder, movePayment, type OrderRow, type PaymentRow } from "../order/transition.ts";
 import { queryGateway, endPayment } from "./query-gateway.ts";
 import { configuredGateways } from "../order/payment-gateways.ts";
@@ -75,7 +75,7 @@ async function takeDue(ctx: Ctx): Promise<PaymentRow[]> {
 function nextCheck({ checks, state, closed_at, expires_at }: PaymentRow, now: Date): Date | null {
   const pause = pauses[checks] ?? pauses.at(-1) ?? 0;
   const next = now.getTime() + pause * second;
-  const isOver = !openPayments.includes(state) && next > (closed_at ?? expires_at).getTime() + day;
+  const isOver = !openPaymentStates.includes(state) && next > (closed_at ?? expires_at).getTime() + day;
   return isOver ? null : new Date(next);
 }
 
@@ -86,8 +86,8 @@ async function check(ctx: Ctx, payment: PaymentRow): Promise<void> {
     .where("id", "=", payment.order_id)
     .executeTakeFirstOrThrow();
   const [newest] = await paymentsOf(ctx.db, order.id);
-  const isWanted = openOrders.includes(order.state) && newest?.id === payment.id && !isOverdue(order, ctx.clock());
-  const isOpen = openPayments.includes(payment.state);
+  const isWanted = openOrderStates.includes(order.state) && newest?.id === payment.id && !isOverdue(order, ctx.clock());
+  const isOpen = openPaymentStates.includes(payment.state);
   await (isOpen && !isWanted ? endPayment(ctx, payment) : queryGateway(ctx, payment));
 }
 
@@ -99,7 +99,7 @@ function overdueOrders(ctx: Ctx): Promise<OrderRow[]> {
   return ctx.db
     .selectFrom("orders")
     .selectAll()
-    .where("state", "in", openOrders)
+    .where("state", "in", openOrderStates)
     .where("expires_at", "<=", new Date(ctx.clock().getTime() - grace))
     .orderBy("expires_at")
     .limit(max)
@@ -111,7 +111,7 @@ function overdueOrders(ctx: Ctx): Promise<OrderRow[]> {
  * whose buyer has requested a new code meanwhile is not closed.
  */
 async function closeOverdue(ctx: Ctx, { id }: OrderRow): Promise<void> {
-  const isOpen = ({ state }: PaymentRow) => openPayments.includes(state);
+  const isOpen = ({ state }: PaymentRow) => openPaymentStates.includes(state);
   for (const payment of (await paymentsOf(ctx.db, id)).filter(isOpen)) {
     const order = await ctx.db.selectFrom("orders").select("expires_at").where("id", "=", id).executeTakeFirstOrThrow();
     if (!isOverdue(order, ctx.clock())) return;
@@ -119,7 +119,7 @@ async function closeOverdue(ctx: Ctx, { id }: OrderRow): Promise<void> {
   }
   await withTx(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, id);
-    if (!openOrders.includes(order.state) || !isOverdue(order, ctx.clock())) return;
+    if (!openOrderStates.includes(order.state) || !isOverdue(order, ctx.clock())) return;
     const isLongOver = order.expires_at.getTime() + maxUncertainMs <= ctx.clock().getTime();
     const left = (await paymentsOf(ctx.db, id)).filter(isOpen);
     if (left.length > 0 && !isLongOver) return;

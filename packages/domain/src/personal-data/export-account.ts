@@ -31,7 +31,7 @@ export async function exportAccount(ctx: Ctx): Promise<AccountExport> {
     // Serializes the calls of one account, so that none slips past the limit.
     await ctx.db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().execute();
     const made = await exportsSince(ctx, accountId, new Date(madeAt.getTime() - day));
-    if (made >= exportsADay * ctx.services.addressFactor) fail("tooManyRequests");
+    if (made >= exportsADay * ctx.services.rateLimitFactor) fail("tooManyRequests");
     const data = await collect(ctx, accountId);
     await audit(ctx, {
       verb: "account.export",

@@ -2,7 +2,7 @@ import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { lockOrder } from "../order/queries.ts";
-import { paidOrders } from "../order/states.ts";
+import { paidOrderStates } from "../order/states.ts";
 import {
   transitionOrder,
   moveRefund,
@@ -22,7 +22,7 @@ import { canRefund } from "./access.ts";
 export async function refundPaidOrder(ctx: Ctx, input: { orderId: number; reason: string }): Promise<RefundRow> {
   return withTx(ctx, async (ctx) => {
     const order = await lockOrder(ctx.db, input.orderId);
-    if (!paidOrders.includes(order.state) || order.paid_payment_id === null) return fail("notFound");
+    if (!paidOrderStates.includes(order.state) || order.paid_payment_id === null) return fail("notFound");
     const payment = await ctx.db
       .selectFrom("payment")
       .selectAll()

@@ -69,7 +69,10 @@ test("only finance and administrators, recently reauthenticated, can refund, and
     await expect(requestRefund(await by(paid, role), input)).rejects.toMatchObject({ error: "staffRoleMissing" });
   }
   const finance = await by(paid, "finance");
-  const stale = { ...finance.actor, session: { hash: "0", isFresh: false, mustEnrol: false } } as typeof finance.actor;
+  const stale = {
+    ...finance.actor,
+    session: { hash: "0", isReauthenticated: false, mustEnrol: false },
+  } as typeof finance.actor;
   await expect(requestRefund({ ...finance, actor: stale }, input)).rejects.toMatchObject({ error: "staffProofNeeded" });
   await expect(requestRefund(paid.world.ctx(), input)).rejects.toMatchObject({ error: "notFound" });
   await expect(requestRefund(finance, { ...input, orderId: 999_999 })).rejects.toMatchObject({ error: "notFound" });

@@ -6,7 +6,7 @@ import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import type { OrderRow } from "../order/transition.ts";
 import { demand, DomainError, fail } from "../context/domain-error.ts";
-import { paidOrders } from "../order/states.ts";
+import { paidOrderStates } from "../order/states.ts";
 import { canRefund } from "./access.ts";
 import { refundPaidOrder } from "./refund-order.ts";
 
@@ -82,7 +82,7 @@ export function refundObstacle(order: Pick<OrderRow, "state" | "kind" | "amount_
   if (order.state === "refunded") return "这笔订单已经退款";
   if (order.state === "refunding") return "这笔订单正在退款";
   if (order.amount_fen === 0) return "这笔订单没有付钱，不用退";
-  if (!paidOrders.includes(order.state) || order.paid_payment_id === null) return "这笔订单还没有付款";
+  if (!paidOrderStates.includes(order.state) || order.paid_payment_id === null) return "这笔订单还没有付款";
   if (order.kind === "application" && order.state === "paid") {
     return "入驻申请还在审核，请先退回申请，钱会随之退还";
   }

@@ -8,7 +8,7 @@ import { type Counted, countUpTo, pageOf, type Page } from "../context/paging.ts
 import { demand, fail } from "../context/domain-error.ts";
 import { type FamilyLogRow, logOf } from "../residence-member/family-log.ts";
 import { canEditAsStaff, canListAsStaff } from "../residence/access.ts";
-import { openLooks } from "../residence/look-at-residence.ts";
+import { unexpiredLooks } from "../residence/look-at-residence.ts";
 import { keywordQuery } from "../residence/search-index.ts";
 
 export interface StaffResidenceQuery {
@@ -217,7 +217,7 @@ export async function getForStaff(ctx: Ctx, { id }: { id: number }): Promise<Res
     .where("residence_id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
-  const isMasked = row.is_private && !(await openLooks(ctx)).open(id);
+  const isMasked = row.is_private && !(await unexpiredLooks(ctx)).open(id);
   return {
     row,
     isMasked,

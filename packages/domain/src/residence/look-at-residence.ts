@@ -60,12 +60,12 @@ export async function auditLook(
 }
 
 /** The acting staff member's looks that have not expired. */
-interface OpenLooks {
+interface UnexpiredLooks {
   /** Whether a look covers this subject; a look at the whole residence covers everything of it. */
   open(residenceId: number, subject?: LookSubject): boolean;
 }
 
-export async function openLooks(ctx: Ctx): Promise<OpenLooks> {
+export async function unexpiredLooks(ctx: Ctx): Promise<UnexpiredLooks> {
   const { actor } = ctx;
   if (actor.kind !== "staff" || !canUseLook(actor).allowed) return { open: () => false };
   const looks = await ctx.db

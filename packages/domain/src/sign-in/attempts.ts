@@ -65,7 +65,7 @@ export async function releaseAttempts(ctx: Ctx, attempts: readonly Attempt[]): P
 /** Counts an attempt for the calling address; calls inside the process have none and are not counted. */
 export async function countAddress(ctx: Ctx): Promise<Attempt | null> {
   if (ctx.address === null) return null;
-  return countAttempt(ctx, "loginOfAddress", addressGroup(ctx.address), ctx.services.addressFactor);
+  return countAttempt(ctx, "loginOfAddress", addressGroup(ctx.address), ctx.services.rateLimitFactor);
 }
 
 /**

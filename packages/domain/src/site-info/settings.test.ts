@@ -80,7 +80,7 @@ test("an outdated version is rejected, and money requires an administrator with 
   for (const role of ["editor", "finance", "readOnly"] as const)
     await expect(setSiteMoney(await as(role), money)).rejects.toMatchObject({ error: "staffRoleMissing" });
   const stale = await as("administrator");
-  const session = { hash: "0".repeat(64), isFresh: false, mustEnrol: false };
+  const session = { hash: "0".repeat(64), isReauthenticated: false, mustEnrol: false };
   const saving = setSiteMoney(
     { ...stale, actor: { ...asStaff(await aStaff(database.db, { role: "administrator" })), session } },
     money,

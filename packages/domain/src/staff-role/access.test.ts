@@ -24,9 +24,9 @@ const strangers: Actor[] = [
   { kind: "job", name: "night" },
   { kind: "callback", gateway: "pay" },
 ];
-const staff = (role: Role, session?: { isFresh?: boolean; mustEnrol?: boolean }): Actor => ({
+const staff = (role: Role, session?: { isReauthenticated?: boolean; mustEnrol?: boolean }): Actor => ({
   ...asStaff({ id: 7, name: "林", role }),
-  ...(session ? { session: { hash: "h", isFresh: true, mustEnrol: false, ...session } } : {}),
+  ...(session ? { session: { hash: "h", isReauthenticated: true, mustEnrol: false, ...session } } : {}),
 });
 const reasonOf = (verdict: ReturnType<typeof holdsRole>) => (verdict.allowed ? "allowed" : verdict.reason);
 const who = (rule: (actor: Actor) => ReturnType<typeof holdsRole>) =>
@@ -54,22 +54,26 @@ test("each rule allows exactly the roles that it names", () => {
 });
 
 test("the role is checked before reauthentication, so that no one without the role has to reauthenticate", () => {
-  const stale = { isFresh: false };
+  const stale = { isReauthenticated: false };
   expect(reasonOf(holdsReauthenticatedRole(staff("editor", stale), ["finance"]))).toBe("staffRoleMissing");
   expect(reasonOf(holdsReauthenticatedRole(staff("finance", stale), ["finance"]))).toBe("staffProofNeeded");
-  expect(reasonOf(holdsReauthenticatedRole(staff("finance", { isFresh: true }), ["finance"]))).toBe("allowed");
+  expect(reasonOf(holdsReauthenticatedRole(staff("finance", { isReauthenticated: true }), ["finance"]))).toBe(
+    "allowed",
+  );
   expect(reasonOf(holdsRole(staff("finance", stale), ["finance"]))).toBe("allowed");
 });
 
 test("nobody can change their own record, and reauthentication is checked first", () => {
   expect(reasonOf(canChangeStaff(staff("administrator"), { id: 7 }))).toBe("staffSelf");
-  expect(reasonOf(canChangeStaff(staff("administrator", { isFresh: false }), { id: 7 }))).toBe("staffProofNeeded");
+  expect(reasonOf(canChangeStaff(staff("administrator", { isReauthenticated: false }), { id: 7 }))).toBe(
+    "staffProofNeeded",
+  );
   expect(reasonOf(canChangeStaff(staff("administrator"), { id: 70 }))).toBe("allowed");
 });
 
 test("a first code needs no reauthentication, and a new one does", () => {
-  const mine = (isFresh: boolean) => {
-    const actor = staff("editor", { isFresh });
+  const mine = (isReauthenticated: boolean) => {
+    const actor = staff("editor", { isReauthenticated });
     if (!hasSession(actor)) throw new Error("no session");
     return actor;
   };
@@ -97,8 +101,8 @@ test("staff who must still bind a code can make only the calls for that, whateve
 });
 
 test("a call that requires reauthentication checks the roles first", () => {
-  const call = { roles: ["finance"], isFresh: true } as const;
-  expect(reasonOf(canCallAsStaff(staff("finance", { isFresh: false }), call))).toBe("staffProofNeeded");
-  expect(reasonOf(canCallAsStaff(staff("editor", { isFresh: false }), call))).toBe("staffRoleMissing");
+  const call = { roles: ["finance"], needsReauthentication: true } as const;
+  expect(reasonOf(canCallAsStaff(staff("finance", { isReauthenticated: false }), call))).toBe("staffProofNeeded");
+  expect(reasonOf(canCallAsStaff(staff("editor", { isReauthenticated: false }), call))).toBe("staffRoleMissing");
   expect(reasonOf(canCallAsStaff(staff("finance", {}), call))).toBe("allowed");
 });

@@ -15,7 +15,7 @@ export function holdsRole(actor: Actor, roles: readonly StaffRole[]): Verdict {
 export function holdsReauthenticatedRole(actor: Actor, roles: readonly StaffRole[]): Verdict {
   const roleVerdict = holdsRole(actor, roles);
   if (!roleVerdict.allowed) return roleVerdict;
-  return actor.kind === "staff" && actor.session?.isFresh === false ? denied("staffProofNeeded") : allowed;
+  return actor.kind === "staff" && actor.session?.isReauthenticated === false ? denied("staffProofNeeded") : allowed;
 }
 
 export function canListStaff(actor: Actor): Verdict {
@@ -50,17 +50,20 @@ export function hasSession(actor: Actor): actor is WithSession {
 
 /** Allowed without a bound code, or after reauthentication. */
 export function canBindCode(actor: WithSession, row: { totp_confirmed_at: Date | null }): Verdict {
-  return row.totp_confirmed_at === null || actor.session.isFresh ? allowed : denied("staffProofNeeded");
+  return row.totp_confirmed_at === null || actor.session.isReauthenticated ? allowed : denied("staffProofNeeded");
 }
 
 /**
  * Whether the actor may make a back-office call at all (R-admin-1). A call without roles is allowed to nobody. Each
  * action checks again.
  */
-export function canCallAsStaff(actor: Actor, call: Pick<Call, "roles" | "isFresh" | "forRestricted">): Verdict {
+export function canCallAsStaff(
+  actor: Actor,
+  call: Pick<Call, "roles" | "needsReauthentication" | "forRestricted">,
+): Verdict {
   if (call.roles === "anyone") return allowed;
   if (actor.kind !== "staff") return denied("sessionInvalid");
   if (actor.session?.mustEnrol && !call.forRestricted) return denied("staffEnrolmentNeeded");
   const roles = call.roles ?? [];
-  return call.isFresh ? holdsReauthenticatedRole(actor, roles) : holdsRole(actor, roles);
+  return call.needsReauthentication ? holdsReauthenticatedRole(actor, roles) : holdsRole(actor, roles);
 }

@@ -26,11 +26,11 @@ const newcomer = (role: StaffRole = "editor") => {
   return { login: `newcomer${made}`, name: "新人", role, password };
 };
 
-const as = async (role: StaffRole, isFresh = true) => {
+const as = async (role: StaffRole, isReauthenticated = true) => {
   const row = await aStaff(database.db, { role });
   const token = await aStaffSession(database.db, row.id);
   const actor = asStaff(row, token);
-  const session = { hash: sha256Hex(token), isFresh, mustEnrol: false };
+  const session = { hash: sha256Hex(token), isReauthenticated, mustEnrol: false };
   return { row, ctx: testCtx(database.db, { ...actor, session }) };
 };
 const rowOf = (id: number) =>

@@ -66,7 +66,7 @@ test("name, password and code open a session, audited with the address and witho
   expect(who.staff).toMatchObject({ id: staff.id, role: "finance", fresh_until: seconds(600) });
   const [token] = cookies;
   const actor = await authenticateStaff(database.db, token ?? "", testNow, { isAction: false, staffCodes: "required" });
-  expect(actor).toMatchObject({ staffId: staff.id, session: { isFresh: true, mustEnrol: false } });
+  expect(actor).toMatchObject({ staffId: staff.id, session: { isReauthenticated: true, mustEnrol: false } });
   const entries = await audited(staff.id);
   expect(entries).toMatchObject([
     {

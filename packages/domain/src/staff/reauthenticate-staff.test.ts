@@ -36,7 +36,7 @@ async function inside(own: Parameters<typeof aStaff>[1] = {}) {
   const ctxAt = async (seconds = 0) => testCtx(database.db, await actorAt(at(seconds)), at(seconds));
   const reauthenticate = async (code: string, seconds = 0, password = staffPassword) =>
     reauthenticateStaff(await ctxAt(seconds), { password, code });
-  const isFreshAt = async (seconds: number) => (await actorAt(at(seconds))).session?.isFresh;
+  const isFreshAt = async (seconds: number) => (await actorAt(at(seconds))).session?.isReauthenticated;
   return { staff, token, ctxAt, reauthenticate, isFreshAt };
 }
 
@@ -57,7 +57,7 @@ test("password and code reauthenticate this session only, for ten minutes", asyn
   expect((await reauthenticate(codeAt(key, testNow))).staff?.fresh_until).toEqual(at(600));
   expect([await isFreshAt(0), await isFreshAt(599), await isFreshAt(600)]).toEqual([true, true, false]);
   const actor = await authenticateStaff(database.db, other, testNow, { isAction: false, staffCodes: "required" });
-  expect(actor?.session?.isFresh).toBe(false);
+  expect(actor?.session?.isReauthenticated).toBe(false);
   expect(await verbsOf(staff.id)).toEqual([nothingIn("staff.prove")]);
 });
 

@@ -40,7 +40,7 @@ export async function reauthenticateStaff(
 export async function setOwnPassword(ctx: Ctx, { password }: { password: string }): Promise<void> {
   const { actor } = ctx;
   if (!hasSession(actor)) fail("sessionInvalid");
-  if (!actor.session.isFresh) fail("staffProofNeeded");
+  if (!actor.session.isReauthenticated) fail("staffProofNeeded");
   if (isWeakPassword(password)) fail("weakPassword", "password");
   const password_hash = await hashOf(ctx, password);
   await withTx(ctx, async (ctx) => {

@@ -42,7 +42,7 @@ async function aSessionOf(own: Parameters<typeof aStaff>[1] = {}, session: Param
 test("a session belongs to the person who opened it, with their current role", async () => {
   const { staff, token } = await aSessionOf({ role: "reviewer" });
   const { id: staffId, name } = staff;
-  const session = { hash: sha256Hex(token), isFresh: true, mustEnrol: false };
+  const session = { hash: sha256Hex(token), isReauthenticated: true, mustEnrol: false };
   expect(await at(token)).toEqual({ kind: "staff", staffId, name, role: "reviewer", session });
   await database.db.updateTable("staff").set({ role: "readOnly" }).where("id", "=", staffId).execute();
   expect(await at(token)).toMatchObject({ role: "readOnly" });
@@ -84,10 +84,10 @@ test("a session ends after eight hours in any case, to the millisecond", async (
 
 test("a reauthentication is valid for less than ten minutes", async () => {
   const { token } = await aSessionOf({}, { fresh_until: after(10 * minute), last_seen_at: after(9 * minute) });
-  expect((await at(token, 10 * minute - 1))?.session?.isFresh).toBe(true);
-  expect((await at(token, 10 * minute))?.session?.isFresh).toBe(false);
+  expect((await at(token, 10 * minute - 1))?.session?.isReauthenticated).toBe(true);
+  expect((await at(token, 10 * minute))?.session?.isReauthenticated).toBe(false);
   const { token: stale } = await aSessionOf({}, { fresh_until: null });
-  expect((await at(stale))?.session?.isFresh).toBe(false);
+  expect((await at(stale))?.session?.isReauthenticated).toBe(false);
 });
 
 test("a new session counts as reauthenticated for ten minutes, and only its hash is stored", async () => {

@@ -43,9 +43,15 @@ export async function authenticateStaff(
   if (isAction && now.getTime() - row.last_seen_at.getTime() > seenInterval) {
     await db.updateTable("staff_session").set({ last_seen_at: now }).where("token_hash", "=", hash).execute();
   }
-  const isFresh = row.fresh_until !== null && row.fresh_until > now;
+  const isReauthenticated = row.fresh_until !== null && row.fresh_until > now;
   const mustEnrol = staffCodes === "required" && row.totp_confirmed_at === null;
-  return { kind: "staff", staffId: row.id, name: row.name, role: row.role, session: { hash, isFresh, mustEnrol } };
+  return {
+    kind: "staff",
+    staffId: row.id,
+    name: row.name,
+    role: row.role,
+    session: { hash, isReauthenticated, mustEnrol },
+  };
 }
 
 /** Sessions that are neither ended nor expired. */

@@ -8,7 +8,7 @@ import { pageOf, countUpTo } from "../context/paging.ts";
 import { demand } from "../context/domain-error.ts";
 import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
-import { openLooks } from "../residence/look-at-residence.ts";
+import { unexpiredLooks } from "../residence/look-at-residence.ts";
 import { canHideStudentRemembrances, canListStudentRemembrances } from "./access.ts";
 import { decryptStudentName } from "./write-student-remembrance.ts";
 
@@ -61,7 +61,7 @@ export async function listAllStudentRemembrances(ctx: Ctx, { residenceId, ...res
     .offset(offset)
     .execute();
   const mayName = canHideStudentRemembrances(ctx.actor).allowed;
-  const looks = await openLooks(ctx);
+  const looks = await unexpiredLooks(ctx);
   const opened = rows.map(({ is_private, ...row }) => ({
     ...row,
     isMasked: is_private && !looks.open(row.residence_id),

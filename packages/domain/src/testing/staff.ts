@@ -56,7 +56,8 @@ export async function aStaffSession(
 }
 
 export function asStaff({ id, name, role }: Pick<StaffRow, "id" | "name" | "role">, token?: string): StaffActor {
-  const session = token === undefined ? undefined : { hash: sha256Hex(token), isFresh: true, mustEnrol: false };
+  const session =
+    token === undefined ? undefined : { hash: sha256Hex(token), isReauthenticated: true, mustEnrol: false };
   return { kind: "staff", staffId: id, name, role, session };
 }
 

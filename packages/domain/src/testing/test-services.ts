@@ -48,7 +48,7 @@ export function testServices(own: Partial<Services> = {}): TestServices {
     blocklist: new Blocklist(),
     staffCodes: "required",
     codesPerHour: 500,
-    addressFactor: 1,
+    rateLimitFactor: 1,
     later: (work) => void left.push(work),
     warn: (what, facts) => void warnings.push(`${what} ${JSON.stringify(facts ?? {})}`),
     ...own,

@@ -50,7 +50,7 @@ test("a relative's document is served to deciding roles after the look is record
 test("viewing a document requires a recent reauthentication, and the read-only role cannot", async () => {
   const { made } = await aDocument();
   const stale = { ...asStaff(await aStaff(database.db, { role: "reviewer" }), "token") };
-  const session = { hash: "0".repeat(64), isFresh: false, mustEnrol: false };
+  const session = { hash: "0".repeat(64), isReauthenticated: false, mustEnrol: false };
   const looking = viewConcernDocument(testCtx(database.db, { ...stale, session }), { id: made.id, nth: 1 });
   await expect(looking).rejects.toMatchObject({ error: "staffProofNeeded" });
   const reader = testCtx(database.db, asStaff(await aStaff(database.db, { role: "readOnly" })));

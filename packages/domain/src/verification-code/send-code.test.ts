@@ -80,7 +80,7 @@ test("an IPv6 prefix counts as one address, and a shared address has a multiple 
   await expect(sendCode(at(testNow, next), { mobile: aPhoneNumber(), codeType: 0 })).rejects.toMatchObject({
     error: "codesUsedUp",
   });
-  await sendCode(at(testNow, { ...next, services: testServices({ addressFactor: 2 }) }), {
+  await sendCode(at(testNow, { ...next, services: testServices({ rateLimitFactor: 2 }) }), {
     mobile: aPhoneNumber(),
     codeType: 0,
   });

@@ -133,7 +133,7 @@ async function requireCodeQuota(ctx: Ctx, { phoneHash, addressHash }: Requester)
   if (!had) throw new Error("an aggregate returned no row");
   if (had.last) tooSoon(had.last.getTime() + waitSeconds * 1_000 - now);
   if (had.hour >= perPhone.anHour || had.day >= perPhone.aDay) fail("codesUsedUp");
-  if (had.address >= ofAddress.anHour * ctx.services.addressFactor) fail("codesUsedUp");
+  if (had.address >= ofAddress.anHour * ctx.services.rateLimitFactor) fail("codesUsedUp");
   if (had.site >= ctx.services.codesPerHour) {
     ctx.services.warn("the site has sent its verification codes of this hour: no more are sent", {
       sent: had.site,
@@ -157,7 +157,7 @@ async function mayRevealOccupied(ctx: Ctx, { addressHash }: Requester): Promise<
     .where("code_hash", "is", null)
     .where("made_at", ">", new Date(ctx.clock().getTime() - day))
     .executeTakeFirstOrThrow();
-  return revealed < occupiedADay * ctx.services.addressFactor;
+  return revealed < occupiedADay * ctx.services.rateLimitFactor;
 }
 
 /** Deletes rows that no longer count. */

@@ -6,8 +6,8 @@ import { ViewLimiter } from "./routes.ts";
 
 const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 
-function from(address: string | null, minutes = 0, addressFactor = 1) {
-  return { address, clock: fixedClock(minutesLater(minutes)), services: testServices({ addressFactor }) };
+function from(address: string | null, minutes = 0, rateLimitFactor = 1) {
+  return { address, clock: fixedClock(minutesLater(minutes)), services: testServices({ rateLimitFactor }) };
 }
 
 /** Number of admitted views. */

@@ -30,7 +30,7 @@ export class ViewLimiter {
     const now = clock().getTime();
     const ofOne = this.#add(`${from} ${residenceId}`, now);
     const ofAll = this.#add(from, now);
-    return ofOne <= maxPerResidence * services.addressFactor && ofAll <= maxTotal * services.addressFactor;
+    return ofOne <= maxPerResidence * services.rateLimitFactor && ofAll <= maxTotal * services.rateLimitFactor;
   }
 
   #add(key: string, now: number): number {

@@ -61,7 +61,7 @@ test.each(namedAdminCalls)("$name needs a staff session, and rejects a user's to
   expect(asCookie.envelope.code).toBe(isOpen(row) ? 1 : 1003);
 });
 
-test.each(namedAdminCalls.filter(({ name }) => rowOf(name).isFresh))(
+test.each(namedAdminCalls.filter(({ name }) => rowOf(name).needsReauthentication))(
   "$name requires a reauthentication of the last ten minutes",
   async ({ name, call }) => {
     const { id } = await aStaff(database.db, { role: "administrator" });
@@ -74,8 +74,10 @@ test.each(namedAdminCalls.filter(({ name }) => rowOf(name).isFresh))(
 );
 
 test("the matrix and the contract agree on which calls require reauthentication", () => {
-  const fresh = namedAdminCalls.filter(({ call }) => call.isFresh).map(({ name }) => name);
-  expect(namedAdminCalls.filter(({ name }) => rowOf(name).isFresh).map(({ name }) => name)).toEqual(fresh);
+  const fresh = namedAdminCalls.filter(({ call }) => call.needsReauthentication).map(({ name }) => name);
+  expect(namedAdminCalls.filter(({ name }) => rowOf(name).needsReauthentication).map(({ name }) => name)).toEqual(
+    fresh,
+  );
 });
 
 test.each(namedAdminCalls.filter(({ call }) => call.method === "POST"))(

@@ -6,7 +6,7 @@ export interface AdminRow {
   /** Roles that may make the call; every other caller is rejected, whatever the input. */
   may: readonly StaffRole[] | "anyone";
   /** True when the call needs a reauthentication within the last ten minutes. */
-  isFresh?: true;
+  needsReauthentication?: true;
   /** A valid input, created again for each request. */
   input(db: Db): Promise<Record<string, string>>;
   /** The error that an allowed caller gets for the valid input, if it is one. */

@@ -117,7 +117,7 @@ export const contentRows = {
   "siteInfo.save": write(async (db) => ({ ...texts, ...(await settings(db)) })),
   "siteInfo.setMoney": {
     may: ["administrator"],
-    isFresh: true,
+    needsReauthentication: true,
     input: async (db) => ({ ...money, ...(await settings(db)) }),
   },
   "slide.list": read(),

@@ -50,7 +50,7 @@ export const memorialsRows = {
   "application.detail": { may: readers, input: anApplicationId },
   "application.lookAtPaper": {
     may: deciders,
-    isFresh: true,
+    needsReauthentication: true,
     input: async (db) => ({ ...(await anApplicationId(db)), paper: "death" }),
     expectedError: "notFound",
   },
@@ -69,14 +69,14 @@ export const memorialsRows = {
   "cooperation.detail": { may: readers, input: aCooperationId },
   "cooperation.lookAtPaper": {
     may: deciders,
-    isFresh: true,
+    needsReauthentication: true,
     input: async (db) => ({ ...(await aCooperationId(db)), paper: "licence" }),
     expectedError: "notFound",
   },
   "cooperation.wholeMobile": { may: deciders, input: async (db) => ({ ...(await aCooperationId(db)), reason }) },
   "cooperation.approve": {
     may: deciders,
-    isFresh: true,
+    needsReauthentication: true,
     input: async (db) => {
       const { name: gardenName, ...garden } = newGarden();
       return { ...(await aCooperationId(db)), ...garden, gardenName };
@@ -100,15 +100,19 @@ export const memorialsRows = {
   "garden.hide": { may: deciders, input: async (db) => ({ ...(await aGardenId(db)), reason, version: "1" }) },
   "garden.appoint": {
     may: deciders,
-    isFresh: true,
+    needsReauthentication: true,
     input: async (db) => ({ ...(await aGardenId(db)), mobile: (await anAccount(db)).mobile }),
   },
-  "garden.dismiss": { may: deciders, isFresh: true, input: aManagedGarden },
+  "garden.dismiss": { may: deciders, needsReauthentication: true, input: aManagedGarden },
   "level.list": { may: ["administrator", "editor", "reviewer", "readOnly"], input: nothing },
   "level.edit": { may: ["administrator", "editor"], input: aLevel },
   "residence.list": { may: readers, input: nothing },
   "residence.detail": { may: readers, input: aResidenceId },
-  "residence.look": { may: deciders, isFresh: true, input: async (db) => ({ ...(await aResidenceId(db)), reason }) },
+  "residence.look": {
+    may: deciders,
+    needsReauthentication: true,
+    input: async (db) => ({ ...(await aResidenceId(db)), reason }),
+  },
   "residence.content": { may: readers, input: aResidenceId },
   "residence.edit": {
     may: deciders,

@@ -51,7 +51,7 @@ export const peopleRows = {
   "concern.look": { may: decides, input: async (db: Db) => ({ id: (await aWaiting(db)).id }) },
   "concern.lookAtProof": {
     may: decides,
-    isFresh: true,
+    needsReauthentication: true,
     input: async (db: Db) => ({ ...(await aWaiting(db)), nth: "1" }),
     expectedError: "notFound",
   },

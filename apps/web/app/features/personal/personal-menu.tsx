@@ -12,7 +12,10 @@ export function PersonalMenu({ user }: { user: UserInfo | null }) {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   const logOut = useLogOut();
-  const ways = personalWays({ unread: unread.useFact(user, { isFresh: true }), hasGarden: hasGarden.useFact(user) });
+  const ways = personalWays({
+    unread: unread.useFact(user, { refetchesOnMount: true }),
+    hasGarden: hasGarden.useFact(user),
+  });
   // Names and counts appear as facts become known.
   const names = ways.map(({ name, unread: count }) => `${name}${count ?? ""}`).join();
   useEffect(() => showCurrent(list.current), [pathname, names]);

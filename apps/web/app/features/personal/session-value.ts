@@ -43,12 +43,12 @@ export function sessionValue<Value>(queryFn: () => Promise<Value | null>) {
     return () => void listeners.delete(listener);
   };
 
-  /** Fetches when the value is unknown; with `isFresh` on every mount. */
-  function useFact(user: UserInfo | null, { isFresh = false } = {}): Known<Value> {
+  /** Fetches when the value is unknown; with `refetchesOnMount` on every mount. */
+  function useFact(user: UserInfo | null, { refetchesOnMount = false } = {}): Known<Value> {
     useEffect(() => {
       if (!user || underWay?.token === user.token) return;
-      if (isFresh || known(user) === undefined || known(user) === null) void refetch(user);
-    }, [user, isFresh]);
+      if (refetchesOnMount || known(user) === undefined || known(user) === null) void refetch(user);
+    }, [user, refetchesOnMount]);
     return useSyncExternalStore(
       subscribe,
       () => known(user),

@@ -82,14 +82,14 @@ function useLiveTributes(first: Tributes, { key, id, onGiven, onEntry, ...option
     key,
     queryFn: (signal) => fetchMessages(api, id, { ...options, signal }),
     first: first.messages,
-    isFresh: true,
+    skipsFirstFetch: true,
     every,
   });
   const givers = useQuery({
     key,
     queryFn: (signal) => fetchGivers(api, id, { ...options, signal }),
     first: first.givers,
-    isFresh: true,
+    skipsFirstFetch: true,
     every,
   });
   const refetchGifts = () => {

@@ -23,10 +23,10 @@ type SiteConfig = Pick<
 >;
 
 /** Creates the services of this server, with its log, and mounts the sandboxes of SMS and payment where configured. */
-export function mountServices(
+export function openServices(
   server: FastifyInstance,
   { secretKey, sms, pay: { sandbox, ...pay } }: ServiceDeps,
-  { isDemo, codesPerHour, staffCodes, rateLimitFactor: addressFactor, origin, mobileOrigin }: SiteConfig,
+  { isDemo, codesPerHour, staffCodes, rateLimitFactor, origin, mobileOrigin }: SiteConfig,
 ): CreatedServices {
   const open = createServices({
     secretKey,
@@ -35,7 +35,7 @@ export function mountServices(
     pay: { timeoutMs, origin, mobileOrigin, ...pay },
     codesPerHour,
     staffCodes,
-    addressFactor,
+    rateLimitFactor,
     warn: (what, facts) => server.log.warn(facts ?? {}, what),
     reportError: (err) => server.log.error({ err }, "deferred work failed"),
   });
@@ -52,7 +52,7 @@ interface ServiceOptions {
   pay: PayService;
   codesPerHour: number;
   staffCodes: Services["staffCodes"];
-  addressFactor: number;
+  rateLimitFactor: number;
   warn: Services["warn"];
   reportError(error: unknown): void;
 }

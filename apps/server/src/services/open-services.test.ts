@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Afterwards } from "./mount-services.ts";
+import { Afterwards } from "./open-services.ts";
 
 test("deferred work has not begun when the answer is returned, and is done when all is settled", async () => {
   const done: string[] = [];

@@ -1,0 +1,105 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import type pg from "pg";
+
+/** Maximum number of prepared statements of a connection: each takes some ten kB in PostgreSQL. */
+const maxPrepared = 250;
+
+/** Uses after which a statement is prepared: a list of values has another text for each of its lengths. */
+const usesBeforePreparing = 3;
+
+/** Texts whose uses are counted at most. */
+const maxCounted = 1_000;
+
+/** One statement that has a plan. */
+const preparable = /^(?:select|insert|update|delete|with)\b[^;]*$/;
+
+/** The names of prepared statements, the same for all connections of a pool. */
+class StatementNames {
+  #uses = new Map<string, number>();
+  /** null: never prepared. */
+  #names = new Map<string, string | null>();
+
+  nameOf(text: string): string | null {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size === maxPrepared) return known ?? null;
+    const uses = (this.#uses.get(text) ?? 0) + 1;
+    if (this.#uses.size === maxCounted) this.#uses.clear();
+    this.#uses.set(text, uses);
+    if (uses < usesBeforePreparing || !preparable.test(text)) return null;
+    this.#uses.delete(text);
+    const name = `statement_${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+
+  exclude(text: string): void {
+    this.#names.set(text, null);
+  }
+}
+
+/** A prepared statement selects all columns of a table to which a migration has added one since. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof Error && error.message === "cached plan must not change result type";
+}
+
+class PreparingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #names: StatementNames;
+
+  constructor(client: pg.PoolClient, names: StatementNames) {
+    this.#client = client;
+    this.#names = names;
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof text !== "string") throw new Error("no cursor package is configured");
+    return this.#run<R>(text, [...values]);
+  }
+
+  async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
+    const { command, rowCount, rows } = await this.#send(text, values);
+    return { command: command as PostgresQueryResult<R>["command"], rowCount: rowCount ?? 0, rows };
+  }
+
+  async #send(text: string, values: unknown[]) {
+    const name = this.#names.nameOf(text);
+    if (name === null) return this.#client.query(text, values);
+    try {
+      return await this.#client.query({ name, text, values });
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error;
+      this.#names.exclude(text);
+      // The error has aborted a transaction, which `withTx` repeats.
+      if (this.#client.getTransactionStatus() !== "I") throw error;
+      return this.#client.query(text, values);
+    }
+  }
+
+  release(isDiscarded?: boolean): void {
+    this.#client.release(isDiscarded);
+  }
+}
+
+/**
+ * A pool that prepares the statements it sees often: PostgreSQL parses and plans each of them once a connection and not
+ * at every use, which is half of its CPU time on a page (docs/decisions/0059-prepared-statements.md).
+ */
+export function preparingPool(pool: pg.Pool): PostgresPool {
+  const names = new StatementNames();
+  const clients = new WeakMap<pg.PoolClient, PreparingClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const preparing = clients.get(client) ?? new PreparingClient(client, names);
+      clients.set(client, preparing);
+      return preparing;
+    },
+  };
+}
