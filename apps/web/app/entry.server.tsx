@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   createRequestHandler,
@@ -9,7 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import type { Client } from "@changming/contract/client";
-import { apiContext, nonceContext, reportContext } from "./api/render-context.ts";
+import { apiContext, deliverContext, nonceContext, reportContext } from "./api/render-context.ts";
 
 /** What the server passes to one render. */
 interface RenderDeps {
@@ -17,13 +16,16 @@ interface RenderDeps {
   /** CSP nonce of the framework's inline scripts. */
   nonce: string;
   report(error: unknown): void;
+  /** Receives the document, for which the Response only has status and headers: a body would be copied three times. */
+  deliver(html: string): void;
 }
 
-export function renderContext({ client, nonce, report }: RenderDeps): RouterContextProvider {
+export function renderContext({ client, nonce, report, deliver }: RenderDeps): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, client);
   context.set(nonceContext, nonce);
   context.set(reportContext, report);
+  context.set(deliverContext, deliver);
   return context;
 }
 
@@ -49,10 +51,13 @@ export default function handleRequest(
     const { pipe } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
       nonce,
       onAllReady() {
-        const body = new PassThrough();
-        pipe(body);
         headers.set("content-type", "text/html; charset=utf-8");
-        buffer(body).then((html) => resolve(new Response(html, { status: failed ? 500 : status, headers })), reject);
+        pipe(
+          collector((html) => {
+            context.get(deliverContext)(html);
+            resolve(new Response(null, { status: failed ? 500 : status, headers }));
+          }),
+        );
       },
       onShellError: reject,
       onError(error) {
@@ -60,6 +65,21 @@ export default function handleRequest(
         context.get(reportContext)(error);
       },
     });
+  });
+}
+
+/** A stream that calls back with all its text. */
+function collector(done: (text: string) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks).toString());
+      next();
+    },
   });
 }
 

@@ -24,15 +24,19 @@ function takes(accepted: string, encoding: Encoding): boolean {
  */
 export class Payload {
   readonly identity: Buffer;
-  readonly etag: string;
+  #etag: string | undefined;
   #isSentAgain = false;
   #compressed = new Map<Encoding, Promise<Buffer>>();
   #ready = new Map<Encoding, Buffer>();
 
   constructor(bytes: Buffer) {
     this.identity = bytes;
-    // Weak: the same content has other bytes in another encoding.
-    this.etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  }
+
+  /** Weak: the same content has other bytes in another encoding. */
+  get etag(): string {
+    this.#etag ??= `W/"${createHash("sha256").update(this.identity).digest("base64url").slice(0, 22)}"`;
+    return this.#etag;
   }
 
   /** Estimated memory: the bytes and their compressed forms. */

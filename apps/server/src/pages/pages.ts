@@ -87,15 +87,19 @@ export class Pages {
       if (!reported.has(error)) this.#options.reportError(error, requestId);
       reported.add(error);
     };
-    const response = await handle(request, renderContext({ client, nonce, report }));
-    const text = await response.text();
+    let html: string | undefined;
+    const deliver = (text: string) => {
+      html = text;
+    };
+    const response = await handle(request, renderContext({ client, nonce, report, deliver }));
+    const text = html ?? (await response.text());
     const contentType = response.headers.get("content-type") ?? "text/html; charset=utf-8";
-    const { html, scriptHashes } = sealInlineScripts(text, nonce);
-    const payload = new Payload(Buffer.from(html));
+    const sealed = sealInlineScripts(text, nonce);
+    const payload = new Payload(Buffer.from(sealed.html));
     return {
       status: response.status,
       contentType,
-      contentPolicy: hasPolicy ? pageContentPolicy(scriptHashes, origin) : "frame-ancestors 'none'",
+      contentPolicy: hasPolicy ? pageContentPolicy(sealed.scriptHashes, origin) : "frame-ancestors 'none'",
       payload,
       location: response.headers.get("location"),
       routerHeaders: [...response.headers].filter(([name]) => name.startsWith("x-remix-")),
@@ -118,8 +122,11 @@ interface SealedPage {
 export function sealInlineScripts(html: string, nonce: string): SealedPage {
   const hashes = new Set<string>();
   const attribute = ` nonce="${nonce}"`;
-  const inline = new RegExp(`<script(?=[^>]*${attribute})(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, "g");
-  for (const [, content = ""] of html.matchAll(inline)) {
+  for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, at + 1)) {
+    const start = html.indexOf(">", at) + 1;
+    const tag = html.slice(html.lastIndexOf("<", at), start);
+    if (!tag.startsWith("<script ") || / src=/.test(tag)) continue;
+    const content = html.slice(start, html.indexOf("</script>", start));
     hashes.add(createHash("sha256").update(content).digest("base64"));
   }
   return { html: html.replaceAll(attribute, ""), scriptHashes: [...hashes] };

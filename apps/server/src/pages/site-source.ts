@@ -40,6 +40,7 @@ export interface RenderDeps {
   /** Set on the framework's inline scripts. */
   nonce: string;
   report(error: unknown): void;
+  deliver(html: string): void;
 }
 
 /** The site as built: its request handler, and the context of one render. */

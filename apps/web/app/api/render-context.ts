@@ -7,5 +7,8 @@ export const nonceContext = createContext<string>("");
 /** Reports an error of this render to the server's log. */
 export const reportContext = createContext<(error: unknown) => void>(() => undefined);
 
+/** Receives the rendered document. */
+export const deliverContext = createContext<(html: string) => void>(() => undefined);
+
 /** The client that loaders use during server rendering: in-process calls without a session. */
 export const apiContext = createContext<Client>();

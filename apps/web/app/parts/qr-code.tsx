@@ -12,7 +12,7 @@ export function QrCode({ image, label }: { image: QrImage; label: string }) {
       role="img"
       aria-label={label}
     >
-      <path d={image.path} fill="currentColor" />
+      <path d={image.path} stroke="currentColor" />
     </svg>
   );
 }

@@ -7,8 +7,13 @@ test("the drawn path darkens exactly the modules of the code", () => {
   const { data, size } = encode(text, { ecc: "H", border: 0 });
   const drawn = drawQr(text);
   const dark = new Set<string>();
-  for (const [, x, y, length] of drawn.path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
-    for (let step = 0; step < Number(length); step++) dark.add(`${Number(x) + step} ${y}`);
+  for (const [, y, line = ""] of drawn.path.matchAll(/M0 (\d+)\.5([^M]*)/g)) {
+    let x = 0;
+    for (const [, step, length] of line.matchAll(/([mh])(\d+)/g)) {
+      const end = x + Number(length);
+      if (step === "h") for (let at = x; at < end; at += 1) dark.add(`${at} ${y}`);
+      x = end;
+    }
   }
   const meant = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x} ${y}`] : [])));
   expect(drawn.size).toBe(size);

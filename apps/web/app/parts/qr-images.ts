@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** One QR code as the path of an SVG of `size` × `size` units. */
+/** One QR code as the path of an SVG of `size` × `size` units, to be drawn with a stroke one unit wide. */
 export interface QrImage {
   size: number;
   path: string;
@@ -19,17 +19,13 @@ export interface QrImages {
 export function drawQr(text: string): QrImage {
   // Level H (R-dressing-6).
   const { data, size } = encode(text, { ecc: "H", border: 0 });
-  const runs = data.flatMap((row, y) => runsOf(row).map(([start, length]) => `M${start} ${y}h${length}v1h-${length}z`));
-  return { size, path: runs.join("") };
+  return { size, path: data.map((row, y) => `M0 ${y}.5${lineOf(row)}`).join("") };
 }
 
-/** Start and length of each run of dark modules, so that the path stays short. */
-function runsOf(row: readonly boolean[]): [start: number, length: number][] {
-  const runs: [number, number][] = [];
-  row.forEach((isDark, x) => {
-    const last = runs.at(-1);
-    if (isDark && last && last[0] + last[1] === x) last[1] += 1;
-    else if (isDark) runs.push([x, 1]);
-  });
-  return runs;
+/** One row as alternating light and dark runs: `m` moves over the light modules, `h` draws the dark ones. */
+function lineOf(row: readonly boolean[]): string {
+  const bits = row.map((isDark) => (isDark ? "1" : "0")).join("");
+  return bits
+    .replace(/0+$/, "")
+    .replaceAll(/0+|1+/g, (run) => (run.startsWith("1") ? `h${run.length}` : `m${run.length} 0`));
 }

@@ -1,5 +1,7 @@
 import { apiContext } from "../api/render-context.ts";
 import { bodyOrThrow } from "../api/api.ts";
+import type { ActivityItem } from "../parts/distinct-activity.ts";
+import type { GiftPush } from "../data/home-data.ts";
 import { HomePage } from "../features/home/home-page.tsx";
 import { pageMeta, rootDataOf } from "../parts/page-meta.ts";
 import { paths } from "../url/paths.ts";
@@ -7,17 +9,30 @@ import type { Route } from "./+types/_index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [index, index2, gifts, activity] = await Promise.all([
-    api.home.index({}),
-    api.home.index2({}),
-    api.gift.latest({}),
-    api.recentNews.list({}),
-  ]);
+  const [index, index2, recent] = await Promise.all([api.home.index({}), api.home.index2({}), api.recentNews.list({})]);
+  const activity = bodyOrThrow(recent);
+  const latest = activity.find(({ type }) => type === "gift");
   return {
     index: bodyOrThrow(index),
     index2: bodyOrThrow(index2),
-    gifts: bodyOrThrow(gifts).slice(0, 1),
-    activity: bodyOrThrow(activity),
+    // Where the ticker has messages only, the latest gift is an older one.
+    gifts: latest ? [giftPushOf(latest)] : bodyOrThrow(await api.gift.latest({})).slice(0, 1),
+    activity,
+  };
+}
+
+function giftPushOf(item: ActivityItem): GiftPush {
+  const { id, dateTime, nickname, residenceName, giftName, giftNums, residenceId, giftImage, giftText } = item;
+  return {
+    id,
+    dateTime,
+    username: nickname,
+    residenceName,
+    giftName,
+    nums: giftNums,
+    residenceId,
+    image: giftImage,
+    giftText,
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
 import { pageOf, type Page, countUpTo } from "../context/paging.ts";
@@ -120,18 +121,18 @@ export function messagesOf(db: Db, residenceId: number, page: { limit: number; o
     .execute();
 }
 
-/** The newest messages of the whole site, at public residences only. */
+/** The newest messages of the whole site, at public residences only. Literals as in `latestGifts`. */
 export function latestMessages(db: Db, limit: number) {
   return db
     .selectFrom("message")
     .innerJoin("account", "account.id", "message.account_id")
     .innerJoin("residence", "residence.id", "message.residence_id")
     .select([...columns, "residence.name as residence_name"])
-    .where("message.state", "=", "shown")
+    .where("message.state", "=", sql.lit("shown"))
     .where(isListed)
     .orderBy("message.written_at", "desc")
     .orderBy("message.id", "desc")
-    .limit(limit)
+    .limit(sql.lit(limit))
     .execute();
 }
 

@@ -55,9 +55,9 @@ export function canActAsOwner(residence: ResidenceAccessContext): Verdict {
   return residence.role === "owner" ? allowed : denied("ownerOnly");
 }
 
-/** SQL condition of every public list (R-privacy-2). */
+/** SQL condition of every public list (R-privacy-2). A literal, so that a reused plan still matches partial indexes. */
 export function isListed(eb: ExpressionBuilder<Tables, "residence">): Expression<SqlBool> {
-  return eb.and([eb("residence.is_private", "=", false), eb("residence.hidden_at", "is", null)]);
+  return eb.and([eb("residence.is_private", "=", eb.lit(false)), eb("residence.hidden_at", "is", null)]);
 }
 
 /** SQL condition equal to `canSeeResidence` for this actor. */

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { Db } from "@changming/db/database";
+import type { SiteInfoTable } from "@changming/db/tables/site-info";
 import { shanghaiDay, type ShanghaiDay, chineseDay, weekdayName } from "@changming/kit/shanghai";
 import type { BodyOf } from "@changming/contract/define";
 import type { siteInfo } from "@changming/contract/site-info";
@@ -10,18 +11,22 @@ import { demand } from "../context/domain-error.ts";
 import type { Media } from "../context/media.ts";
 import { canReadContent } from "../publication/access.ts";
 
-export type SiteInfoRow = Awaited<ReturnType<typeof readSiteInfo>>;
+export type SiteInfoRow = Selectable<SiteInfoTable>;
 
-function readSiteInfo(db: Db) {
-  return db.selectFrom("site_info").selectAll().executeTakeFirstOrThrow();
+function readSiteInfo(db: Db, today: ShanghaiDay) {
+  return db
+    .selectFrom("site_info")
+    .selectAll()
+    .select((eb) => eb.exists(eb.selectFrom("grey_day").select("grey_day.id").where(holdsOn(today))).as("is_grey_day"))
+    .executeTakeFirstOrThrow();
 }
 
 /** Settings for every page, and today's day; on a grey day the theme is grey (R-site-7). */
 export async function getSiteInfo(ctx: Ctx): Promise<{ row: SiteInfoRow; today: ShanghaiDay }> {
   ctx.tags.read("siteInfo");
   const today = shanghaiDay(ctx.clock());
-  const [row, isGrey] = await Promise.all([readSiteInfo(ctx.db), isGreyDay(ctx.db, today)]);
-  return { row: isGrey && row.theme === 0 ? { ...row, theme: 1 } : row, today };
+  const row = await readSiteInfo(ctx.db, today);
+  return { row: row.is_grey_day && row.theme === 0 ? { ...row, theme: 1 } : row, today };
 }
 
 /** Settings for every page of the site, and for the back office (R-site-8, R-site-9). */
@@ -80,11 +85,6 @@ function greyDays(db: Db, today: ShanghaiDay) {
     .orderBy("from_on")
     .orderBy("id")
     .execute();
-}
-
-async function isGreyDay(db: Db, today: ShanghaiDay): Promise<boolean> {
-  const found = await db.selectFrom("grey_day").select("id").where(holdsOn(today)).limit(1).executeTakeFirst();
-  return found !== undefined;
 }
 
 type GreyDayRow = Awaited<ReturnType<typeof greyDays>>[number];
