@@ -32,7 +32,7 @@ export function bodyOrThrow<Body>(result: Result<Body>): Body {
 }
 
 /**
- * Nothing is cached once it is off the screen (`gcTime`): it is about people, and every opening shows the present
+ * Nothing is cached once it is off the screen (`gcTime`): it is about people, and every opening shows the current
  * state. A call is sent once, also while the browser believes to be offline, and its failure is displayed.
  */
 export const queryClient = new QueryClient({

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { bodyOrThrow, CallError, type FailedResult } from "../api/query.ts";
 import { useConfirmLeave } from "./dialog.tsx";
 import { FieldErrors } from "./field-errors.ts";
-import { FormUploads, Writing } from "./writing.ts";
+import { FormStateContext, FormState } from "./form-state.ts";
 import styles from "./parts.module.css";
 import { newRef } from "../api/api.ts";
 import { useUnsavedMark, useUnsavedScope } from "./unsaved.ts";
@@ -35,7 +35,7 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
   const { children, save, onSaved, showConflictingVersion, saveLabel = "保存", onCancel, isReadOnly = false } = props;
   const [state, setState] = useState<"still" | "changed" | "saving" | "saved">("still");
   const [isAtField, setAtField] = useState(false);
-  const [writing] = useState(() => new Writing());
+  const [formState] = useState(() => new FormState());
   const form = useRef<HTMLFormElement>(null);
   const ref = useRef("");
   const place = useUnsavedScope();
@@ -44,15 +44,15 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
   const saving = useMutation({ mutationFn: saveWritten });
   const failure = useCurrentError(saving.error)?.failure;
   function change() {
-    writing.change();
+    formState.change();
     hold();
-    if (!writing.isSaving) setState("changed");
+    if (!formState.isSaving) setState("changed");
   }
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // React bubbles events through portals: a form in a dialog inside this form is not this one.
     if (event.target !== form.current) return;
-    await writing.saveOnce(async (isStill) => {
+    await formState.saveOnce(async (isStill) => {
       setState("saving");
       const endSaving = place.beginSaving();
       try {
@@ -73,8 +73,8 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
     });
   }
   async function saveWritten(): Promise<Body> {
-    if (!(await writing.waitForAll())) throw new CallError(stuck);
-    writing.beginSending();
+    if (!(await formState.waitForUploads())) throw new CallError(stuck);
+    formState.beginSending();
     const written = new FormData(form.current ?? undefined);
     // The same ref until a success arrives: a retry after a lost response creates nothing twice.
     ref.current ||= newRef();
@@ -92,9 +92,9 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
         onInput={isReadOnly ? undefined : change}
         noValidate
       >
-        <FormUploads value={writing}>
+        <FormStateContext value={formState}>
           <FieldErrors value={failure ?? null}>{children}</FieldErrors>
-        </FormUploads>
+        </FormStateContext>
         <p role="alert" className={styles.error}>
           {!isAtField && failure?.msg}
         </p>

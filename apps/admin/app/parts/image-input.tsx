@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { uploadImage } from "../api/api.ts";
 import styles from "./editing.module.css";
 import { useFieldError } from "./field-errors.ts";
-import { FormUploads } from "./writing.ts";
+import { FormStateContext } from "./form-state.ts";
 import formStyles from "./parts.module.css";
 
 interface ImageInputProps {
@@ -13,7 +13,7 @@ interface ImageInputProps {
   label: string;
   hint?: string;
   /** URL of the existing image. */
-  present?: string;
+  saved?: string;
   /** The field's name in errors, where it is another one. */
   errorName?: string;
   /** The image may be removed. */
@@ -21,7 +21,7 @@ interface ImageInputProps {
 }
 
 /** An image that is uploaded with the staff session as soon as it is chosen; the form then refers to it. */
-export function ImageInput({ name, errorName = name, label, hint, present = "", isOptional = false }: ImageInputProps) {
+export function ImageInput({ name, errorName = name, label, hint, saved = "", isOptional = false }: ImageInputProps) {
   const id = useId();
   const error = useFieldError(errorName);
   const input = useRef<HTMLInputElement>(null);
@@ -29,9 +29,9 @@ export function ImageInput({ name, errorName = name, label, hint, present = "", 
   const [chosen, setChosen] = useState<string | null>(null);
   const [uploadError, setUploadError] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const currentUrl = chosen ?? present;
-  const waits = useContext(FormUploads);
-  useEffect(() => () => waits?.forget(field), [waits]);
+  const currentUrl = chosen ?? saved;
+  const formState = useContext(FormStateContext);
+  useEffect(() => () => formState?.forgetUpload(field), [formState]);
   // Marks the form around it as changed.
   const notifyForm = () => field.current?.dispatchEvent(new Event("input", { bubbles: true }));
   const change = (url: string) => {
@@ -51,10 +51,10 @@ export function ImageInput({ name, errorName = name, label, hint, present = "", 
   function choose(file: File | undefined) {
     if (!file) return;
     notifyForm();
-    waits?.wait(field, send(file));
+    formState?.addUpload(field, send(file));
   }
   function takeAway() {
-    waits?.forget(field);
+    formState?.forgetUpload(field);
     change("");
   }
   return (

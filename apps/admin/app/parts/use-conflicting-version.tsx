@@ -5,7 +5,7 @@ import styles from "./parts.module.css";
 
 interface TheirsOptions<Row> {
   /** The version that was opened; null for something new. */
-  present: Row | null;
+  saved: Row | null;
   /** Fetches the current version; null: it was deleted. */
   newest(): Promise<Result<Row | null>>;
   /** Its fields to display beside the user's input. */
@@ -34,7 +34,7 @@ interface ConflictingVersion<Row> {
 export function useConflictingVersion<Row extends { version: number }>(
   options: TheirsOptions<Row>,
 ): ConflictingVersion<Row> {
-  const { present, newest, detailsOf, saveLabel = "保存", overLabel = "用我填的保存" } = options;
+  const { saved, newest, detailsOf, saveLabel = "保存", overLabel = "用我填的保存" } = options;
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [error, setError] = useState("");
   async function show() {
@@ -43,7 +43,7 @@ export function useConflictingVersion<Row extends { version: number }>(
     if (answer.ok) setTheirs(answer.body);
   }
   return {
-    version: (theirs ?? present)?.version,
+    version: (theirs ?? saved)?.version,
     theirs,
     forget: () => setTheirs(null),
     shell: { showConflictingVersion: () => void show(), saveLabel: theirs ? overLabel : saveLabel },

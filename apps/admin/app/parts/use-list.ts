@@ -19,7 +19,7 @@ export type List<Row> = ReturnType<typeof useList<Row>>;
 const nothing: readonly never[] = [];
 
 /**
- * The present page of a list. While the next page loads, the previous one stays; under other filters it does not,
+ * The current page of a list. While the next page loads, the previous one stays; under other filters it does not,
  * because its rows would not match them.
  */
 export function useList<Row>(call: ListCall<Row>, filters: readonly Filter[] = nothing) {
@@ -77,7 +77,7 @@ export function writeQuery(now: URLSearchParams, query: ListQuery): URLSearchPar
   return params;
 }
 
-/** The last page with rows if the present page is beyond it; else null. */
+/** The last page with rows if the current page is beyond it; else null. */
 export function pageInstead({ page, pageSize }: ListQuery, rows: number, counts: number): number | null {
   const last = Math.max(1, Math.ceil(counts / pageSize));
   return rows === 0 && counts > 0 && page > last ? last : null;

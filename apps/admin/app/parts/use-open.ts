@@ -34,7 +34,7 @@ export function useOpen(name = "open") {
   return { openId, open, close };
 }
 
-/** The id of the row after (or before) this one on the present page; null at its end. */
+/** The id of the row after (or before) this one on the current page; null at its end. */
 export function nextOf(rows: readonly { id: number }[], id: number, step: 1 | -1 = 1): number | null {
   const at = rows.findIndex((row) => row.id === id);
   return at === -1 ? null : (rows[at + step]?.id ?? null);

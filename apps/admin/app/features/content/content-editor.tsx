@@ -22,14 +22,14 @@ export function ContentEditor<Detail extends Written>(props: ContentEditorProps<
         <h1>{detail ? `改${name}` : `写${name}`}</h1>
         <Button onClick={() => onClose()}>回到列表</Button>
       </div>
-      {detail ? <LoadedForm {...props} detail={detail} /> : <ContentForm {...props} present={null} />}
+      {detail ? <LoadedForm {...props} detail={detail} /> : <ContentForm {...props} saved={null} />}
     </>
   );
 }
 
 function LoadedForm<Detail extends Written>(props: ContentEditorProps<Detail> & { detail: CallQuery<Detail> }) {
   const query = useQuery({ ...props.detail, staleTime: "static" });
-  return query.isSuccess ? <ContentForm {...props} present={query.data} /> : <Loading query={query} />;
+  return query.isSuccess ? <ContentForm {...props} saved={query.data} /> : <Loading query={query} />;
 }
 
 /** Title, text and version of a publication. */
@@ -45,10 +45,10 @@ interface ContentEditorProps<Detail extends Written> {
   /** The call of the current version; null for something new. */
   detail: CallQuery<Detail> | null;
   /** URL of its image as the form has it now; empty where there is none. */
-  imageOf?(form: FormData, present: Detail | null): string;
+  imageOf?(form: FormData, saved: Detail | null): string;
   /** Fields beside title and text to display from the version that another user saved. */
   renderConflictingVersion?(detail: Detail): readonly DetailPair[];
-  renderFields(present: Detail | null): ReactNode;
+  renderFields(saved: Detail | null): ReactNode;
   /** `over` is the version that the save replaces; undefined for something new. */
   save(form: FormData, html: string, over: number | undefined): Promise<Result<Saved>>;
   onClose(saved?: Saved): void;
@@ -56,14 +56,14 @@ interface ContentEditorProps<Detail extends Written> {
 
 const none = () => [];
 
-type FormProps<Detail extends Written> = ContentEditorProps<Detail> & { present: Detail | null };
+type FormProps<Detail extends Written> = ContentEditorProps<Detail> & { saved: Detail | null };
 
 /** Title, text and the fields of its kind. A save by another user in the meantime does not lose any input. */
 function ContentForm<Detail extends Written>(props: FormProps<Detail>) {
-  const { name, detail, renderFields, renderConflictingVersion = none, save, onClose, present } = props;
+  const { name, detail, renderFields, renderConflictingVersion = none, save, onClose, saved } = props;
   const holder = useRef<HTMLDivElement>(null);
   const text = useRef<RichTextHandle>(null);
-  const [over, setOver] = useState(present?.version);
+  const [over, setOver] = useState(saved?.version);
   const [theirs, setTheirs] = useState<Detail | null>(null);
   const [isComparing, setComparing] = useState(false);
   const [preview, setPreview] = useState<Previewed | null>(null);
@@ -71,7 +71,7 @@ function ContentForm<Detail extends Written>(props: FormProps<Detail>) {
   async function saveAll(form: FormData): Promise<Result<Saved>> {
     const written = await text.current?.finish();
     if (written?.ok === false) return { ok: false, error: "uploadUnknown", msg: written.msg, field: "content" };
-    return save(form, written?.html ?? present?.content ?? "", over);
+    return save(form, written?.html ?? saved?.content ?? "", over);
   }
 
   async function showConflictingVersion() {
@@ -92,7 +92,7 @@ function ContentForm<Detail extends Written>(props: FormProps<Detail>) {
       title: typed(data, "title"),
       under: under.filter((part) => part !== "").join("　"),
       html: text.current?.html() ?? "",
-      image: props.imageOf?.(data, present) ?? "",
+      image: props.imageOf?.(data, saved) ?? "",
     });
   }
 
@@ -105,8 +105,8 @@ function ContentForm<Detail extends Written>(props: FormProps<Detail>) {
         showConflictingVersion={() => void showConflictingVersion()}
         saveLabel={theirs ? "用我写的保存" : "保存"}
       >
-        {renderFields(present)}
-        <RichTextInput label="正文" html={present?.content ?? ""} handle={text} />
+        {renderFields(saved)}
+        <RichTextInput label="正文" html={saved?.content ?? ""} handle={text} />
         <div className={styles.ways}>
           <Button onClick={showPreview}>预览</Button>
           {theirs && <Button onClick={() => setComparing(true)}>再看看对方存的</Button>}

@@ -19,7 +19,7 @@ function whenOf({ from, to, is_yearly }: GreyDay): string {
 }
 
 /** Days on which the whole site is grey, from midnight to midnight in Asia/Shanghai. */
-export function GreyDays({ present }: SettingsProps) {
+export function GreyDays({ saved }: SettingsProps) {
   const isWriter = useIsWriter();
   const [turn, setTurn] = useState(0);
   const [removed, setRemoved] = useState<GreyDay | null>(null);
@@ -27,7 +27,7 @@ export function GreyDays({ present }: SettingsProps) {
     <div className={styles.form}>
       <p className={styles.small}>到了这些日子，全站从零时到二十四时自动转为素色，过后自动恢复。</p>
       <ul className={styles.days}>
-        {present.greyDayList.map((day) => (
+        {saved.greyDayList.map((day) => (
           <li key={day.id}>
             <strong>{day.name}</strong>
             <span>{whenOf(day)}</span>
@@ -40,7 +40,7 @@ export function GreyDays({ present }: SettingsProps) {
           </li>
         ))}
       </ul>
-      {present.greyDayList.length === 0 && <p>还没有定下素色日</p>}
+      {saved.greyDayList.length === 0 && <p>还没有定下素色日</p>}
       {removed && (
         <PlainConfirm
           title={`删去素色日“${removed.name}”`}

@@ -20,7 +20,7 @@ export function NewsEditor({ id, categories, onClose }: EditorProps) {
     <ContentEditor
       name="文章"
       detail={id === undefined ? null : queries.news.detail({ id })}
-      imageOf={(form, present) => imageIn(form, "thumb") ?? present?.thumb ?? ""}
+      imageOf={(form, saved) => imageIn(form, "thumb") ?? saved?.thumb ?? ""}
       renderConflictingVersion={(theirs) => [
         { label: "栏目", value: categories.find(({ value }) => value === String(theirs.category_id))?.label },
         ...publishedDetails(theirs),
@@ -29,27 +29,27 @@ export function NewsEditor({ id, categories, onClose }: EditorProps) {
         { label: "搜索标题", value: theirs.seo_title },
         { label: "搜索描述", value: theirs.seo_desc },
       ]}
-      renderFields={(present) => (
+      renderFields={(saved) => (
         <>
-          <Field name="title" label="标题" maxLength={60} defaultValue={present?.title} />
+          <Field name="title" label="标题" maxLength={60} defaultValue={saved?.title} />
           <ChoiceField
             name="categoryId"
             label="栏目"
             choices={categories}
-            defaultValue={String(present?.category_id ?? categories[0]?.value ?? "")}
+            defaultValue={String(saved?.category_id ?? categories[0]?.value ?? "")}
           />
           <TextField
             name="summary"
             label="摘要"
             maxLength={200}
             hint="列表和首页上显示"
-            defaultValue={present?.summary}
+            defaultValue={saved?.summary}
           />
-          <ImageInput name="thumb" label="封面" present={present?.thumb} isOptional />
-          <PublishFields present={present} />
+          <ImageInput name="thumb" label="封面" saved={saved?.thumb} isOptional />
+          <PublishFields saved={saved} />
           <div className={styles.row}>
-            <Field name="seoTitle" label="搜索标题" hint="空着用标题" defaultValue={present?.seo_title} />
-            <Field name="seoDesc" label="搜索描述" hint="空着用摘要" defaultValue={present?.seo_desc} />
+            <Field name="seoTitle" label="搜索标题" hint="空着用标题" defaultValue={saved?.seo_title} />
+            <Field name="seoDesc" label="搜索描述" hint="空着用摘要" defaultValue={saved?.seo_desc} />
           </div>
         </>
       )}

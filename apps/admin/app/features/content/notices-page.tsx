@@ -97,10 +97,10 @@ function NoticeEditor({ id, onClose }: EditorProps) {
       name="公告"
       detail={id === undefined ? null : queries.notice.detail({ id })}
       renderConflictingVersion={(theirs) => publishedDetails(theirs)}
-      renderFields={(present) => (
+      renderFields={(saved) => (
         <>
-          <Field name="title" label="标题" maxLength={60} defaultValue={present?.title} />
-          <PublishFields present={present} />
+          <Field name="title" label="标题" maxLength={60} defaultValue={saved?.title} />
+          <PublishFields saved={saved} />
         </>
       )}
       save={(form, content, version) =>

@@ -60,7 +60,7 @@ export function OperatorItemDialog({
     { label: name, value: one.text },
     ...(hasUrl ? [{ label: "网址", value: one.url }] : []),
   ];
-  const { version, shell, note } = useConflictingVersion({ present: entry, newest, detailsOf });
+  const { version, shell, note } = useConflictingVersion({ saved: entry, newest, detailsOf });
   const Text = maxLength > 60 ? TextField : Field;
   return (
     <Dialog title={entry ? `改${name}` : `添${name}`} onClose={onClose}>

@@ -43,7 +43,7 @@ interface Published {
 }
 
 interface PublishFieldsProps {
-  present: Published | null;
+  saved: Published | null;
   /** Label of a draft here: `草稿`, `隐藏`. */
   draftName?: string;
 }
@@ -54,26 +54,26 @@ const draftChoices = (draftName: string) => [
 ];
 
 /** As `datetime-local` writes it. Empty for a draft: its time is over, it is published when the user publishes it. */
-function momentOf(present: Published | null): string {
-  return present && present.state !== "draft" ? present.publish_time.replace(" ", "T") : "";
+function momentOf(saved: Published | null): string {
+  return saved && saved.state !== "draft" ? saved.publish_time.replace(" ", "T") : "";
 }
 
 /** Whether it is published, and from when. */
-export function PublishFields({ present, draftName = "草稿" }: PublishFieldsProps) {
+export function PublishFields({ saved, draftName = "草稿" }: PublishFieldsProps) {
   return (
     <div className={styles.row}>
       <ChoiceField
         name="isDraft"
         label="发布还是先放着"
         choices={draftChoices(draftName)}
-        defaultValue={present?.state === "draft" ? "1" : "0"}
+        defaultValue={saved?.state === "draft" ? "1" : "0"}
       />
       <Field
         name="publishTime"
         label="发布时间"
         type="datetime-local"
         step={1}
-        defaultValue={momentOf(present)}
+        defaultValue={momentOf(saved)}
         hint="北京时间；空着就是现在，将来的时间到了自动出现"
       />
     </div>
@@ -133,7 +133,9 @@ export function usePublicationActions<Row extends PublicationRow>(options: Publi
   const places = useJustSaved();
   const [result, setResult] = useState<{ message: string; undo?: Deleted } | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
-  const publishing = useAction(({ id, version }: Row) => calls.setDraft({ id, version, isDraft: 0 }), {
+  const publish = ({ id, version }: Row) => calls.setDraft({ id, version, isDraft: 0 });
+  const unpublish = ({ id, version }: Row) => calls.setDraft({ id, version, isDraft: 1 });
+  const publication = useAction(publish, {
     onDone: (_, { title }) => setResult({ message: `《${title}》发布了` }),
     onError: ({ message }) => {
       setResult({ message });
@@ -163,12 +165,12 @@ export function usePublicationActions<Row extends PublicationRow>(options: Publi
         key: "a",
         run: () =>
           isDraft
-            ? publishing.run(row)
+            ? publication.run(row)
             : setConfirmation({
                 action: withdraw,
                 title,
                 consequences: `${fromSite(state)}它回到草稿里，改好了可以再发布。`,
-                act: () => calls.setDraft({ id, version, isDraft: 1 }),
+                act: () => unpublish(row),
               }),
       },
       {

@@ -17,11 +17,11 @@ import styles from "./content.module.css";
 export function SiteInfoPage() {
   const query = useQuery(queries.siteInfo.detail({}));
   if (!query.data) return <Loading query={query} />;
-  const present = query.data;
+  const saved = query.data;
   const tabs = [
-    { key: "words", label: "站点与开关", content: <SiteSettingsForm present={present} /> },
-    { key: "grey", label: "素色日", content: <GreyDays present={present} /> },
-    { key: "money", label: "费用", content: <SiteMoneyForm present={present} /> },
+    { key: "words", label: "站点与开关", content: <SiteSettingsForm saved={saved} /> },
+    { key: "grey", label: "素色日", content: <GreyDays saved={saved} /> },
+    { key: "money", label: "费用", content: <SiteMoneyForm saved={saved} /> },
   ];
   return (
     <>
@@ -44,10 +44,10 @@ const detailsOf = (now: Settings) => [
 ];
 
 /** The fee of an application and the sums that need two people; an administrator's, after reauthentication. */
-function SiteMoneyForm({ present }: SettingsProps) {
+function SiteMoneyForm({ saved }: SettingsProps) {
   const mayChange = useSelf().role === "administrator";
   const { version, shell, note, forget } = useConflictingVersion({
-    present,
+    saved,
     newest: () => api.siteInfo.detail({}),
     detailsOf,
   });
@@ -64,7 +64,7 @@ function SiteMoneyForm({ present }: SettingsProps) {
         {...shell}
         save={(form) =>
           api.siteInfo.setMoney({
-            version: version ?? present.version,
+            version: version ?? saved.version,
             isNeedPay: typed(form, "isNeedPay") === "1" ? 1 : 0,
             applyMoney: typed(form, "applyMoney"),
             secondPerson: typed(form, "secondPerson"),
@@ -76,23 +76,23 @@ function SiteMoneyForm({ present }: SettingsProps) {
           {note}
           {isWaiting && (
             <p>
-              {waitsFor(names)}。调高的退款金额在那以前仍是 {present.second_person} 元；其他的已保存。
+              {waitsFor(names)}。调高的退款金额在那以前仍是 {saved.second_person} 元；其他的已保存。
             </p>
           )}
           <div className={styles.row}>
-            <ChoiceField name="isNeedPay" label="申请居所" choices={needs} defaultValue={String(present.is_need_pay)} />
+            <ChoiceField name="isNeedPay" label="申请居所" choices={needs} defaultValue={String(saved.is_need_pay)} />
             <Field
               name="applyMoney"
               label="入驻费用（元）"
               inputMode="decimal"
-              defaultValue={present.apply_money}
+              defaultValue={saved.apply_money}
               hint="只影响以后的申请"
             />
             <Field
               name="secondPerson"
               label="超过多少元的退款要第二个人确认"
               inputMode="decimal"
-              defaultValue={present.second_person}
+              defaultValue={saved.second_person}
               hint={`调低立刻生效；调高${willWaitFor(names)}`}
             />
           </div>

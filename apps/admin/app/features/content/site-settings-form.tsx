@@ -13,7 +13,7 @@ import { DetailList } from "../../parts/detail-list.tsx";
 export type Settings = BodyOf<AdminCalls["siteInfo"]["detail"]>;
 
 export interface SettingsProps {
-  present: Settings;
+  saved: Settings;
 }
 
 const themes = [
@@ -32,10 +32,10 @@ const gifts = [
 const flag = (form: FormData, name: string) => (typed(form, name) === "1" ? 1 : 0);
 
 /** Texts that every page displays, switches and limits. */
-export function SiteSettingsForm({ present }: SettingsProps) {
+export function SiteSettingsForm({ saved }: SettingsProps) {
   const isWriter = useIsWriter();
   const [theirs, setTheirs] = useState<Settings | null>(null);
-  const version = (theirs ?? present).version;
+  const version = (theirs ?? saved).version;
   async function showConflictingVersion() {
     const newest = await api.siteInfo.detail({});
     if (newest.ok) setTheirs(newest.body);
@@ -76,32 +76,27 @@ export function SiteSettingsForm({ present }: SettingsProps) {
       >
         <fieldset className={styles.group} disabled={!isWriter}>
           <legend>站点与开关</legend>
-          {theirs && <ChangedMeanwhile before={present} theirs={theirs} />}
-          <ImageInput name="logo" label="标志" present={present.logo} />
+          {theirs && <ChangedMeanwhile before={saved} theirs={theirs} />}
+          <ImageInput name="logo" label="标志" saved={saved.logo} />
           <div className={styles.row}>
             {siteFields.map(({ name, label, of, hint, type, isLong }) => {
               const own = {
                 name,
                 label,
-                defaultValue: String(of(present)),
+                defaultValue: String(of(saved)),
                 ...(hint && { hint }),
               };
               return isLong ? <TextField key={name} {...own} /> : <Field key={name} {...own} type={type ?? "text"} />;
             })}
           </div>
           <div className={styles.row}>
-            <ChoiceField name="theme" label="颜色" choices={themes} defaultValue={String(present.theme ? 1 : 0)} />
-            <ChoiceField
-              name="hasRankings"
-              label="排行"
-              choices={rankings}
-              defaultValue={String(present.has_rankings)}
-            />
+            <ChoiceField name="theme" label="颜色" choices={themes} defaultValue={String(saved.theme ? 1 : 0)} />
+            <ChoiceField name="hasRankings" label="排行" choices={rankings} defaultValue={String(saved.has_rankings)} />
             <ChoiceField
               name="civilGiftsOnly"
               label="礼物"
               choices={gifts}
-              defaultValue={String(present.civil_gifts_only)}
+              defaultValue={String(saved.civil_gifts_only)}
             />
           </div>
         </fieldset>
@@ -140,7 +135,7 @@ interface SiteField {
   /** Field name in the call. */
   name: string;
   label: string;
-  of(present: Settings): string | number;
+  of(saved: Settings): string | number;
   hint?: string;
   type?: "number" | "email" | "tel";
   isLong?: boolean;

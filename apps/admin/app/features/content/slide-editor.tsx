@@ -23,7 +23,7 @@ export function SlideEditor({ id, onClose }: EditorProps) {
     <ContentEditor
       name="轮播图"
       detail={id === undefined ? null : queries.slide.detail({ id })}
-      imageOf={(form, present) => imageIn(form, "image") ?? present?.image ?? ""}
+      imageOf={(form, saved) => imageIn(form, "image") ?? saved?.image ?? ""}
       renderConflictingVersion={(theirs) => [
         { label: "图片", value: <img className={styles.thumb} src={theirs.image} alt="对方的图片" /> },
         { label: "副标题", value: theirs.subtitle },
@@ -31,33 +31,28 @@ export function SlideEditor({ id, onClose }: EditorProps) {
         { label: "链接", value: theirs.link },
         ...publishedDetails(theirs, "隐藏"),
       ]}
-      renderFields={(present) => (
+      renderFields={(saved) => (
         <>
           <ImageInput
             name="image"
             label="图片"
             hint="横图，最好 1920×840 以上；JPG 或 PNG，不超过 5MB"
-            present={present?.image}
+            saved={saved?.image}
           />
           <div className={styles.row}>
-            <Field name="title" label="标题" maxLength={40} defaultValue={present?.title} />
-            <Field name="subtitle" label="副标题" maxLength={60} defaultValue={present?.subtitle} />
+            <Field name="title" label="标题" maxLength={40} defaultValue={saved?.title} />
+            <Field name="subtitle" label="副标题" maxLength={60} defaultValue={saved?.subtitle} />
           </div>
           <div className={styles.row}>
             <ChoiceField
               name="needJump"
               label="点开以后"
               choices={opening}
-              defaultValue={String(present?.needJump ?? 0)}
+              defaultValue={String(saved?.needJump ?? 0)}
             />
-            <Field
-              name="link"
-              label="链接"
-              hint="本站的写路径，例如 /notice；空着不跳转"
-              defaultValue={present?.link}
-            />
+            <Field name="link" label="链接" hint="本站的写路径，例如 /notice；空着不跳转" defaultValue={saved?.link} />
           </div>
-          <PublishFields present={present} draftName="隐藏" />
+          <PublishFields saved={saved} draftName="隐藏" />
         </>
       )}
       save={(form, content, version) =>

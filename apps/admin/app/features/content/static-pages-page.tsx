@@ -102,12 +102,12 @@ function PageEditor({ place: { type, name }, onClose }: PageEditorProps) {
     <ContentEditor
       name={name}
       detail={currentVersionOf(type)}
-      renderFields={(present) => (
+      renderFields={(saved) => (
         <Field
           name="title"
           label="标题"
           maxLength={40}
-          defaultValue={present?.title || name}
+          defaultValue={saved?.title || name}
           hint="保存就在站上生效；原来的一版留着，看得到从何时到何时有效"
         />
       )}

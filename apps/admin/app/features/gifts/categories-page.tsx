@@ -87,7 +87,7 @@ function CategoryDialog({ row, onClose, onDone }: { row: CategoryItem | null; on
     shell,
     note,
   } = useConflictingVersion({
-    present: row,
+    saved: row,
     newest: () => newestOf(row?.id),
     detailsOf: theirDetails,
   });

@@ -143,7 +143,7 @@ function TextFields({ row, categories }: FieldsProps & { categories: readonly Ca
         defaultValue={row?.category_id}
       />
       <Field name="unit" label="量词" hint="如 束、盏、炷" maxLength={4} defaultValue={row?.unit} />
-      <ImageInput name="image" label="图片" present={row?.image ?? ""} />
+      <ImageInput name="image" label="图片" saved={row?.image ?? ""} />
       <ChoiceField
         name="place"
         label="在场景里的位置"

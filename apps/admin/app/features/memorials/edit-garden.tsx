@@ -45,7 +45,7 @@ function GardenForm({ garden, onClose, onDone }: FormProps) {
     version = garden.version,
     shell,
     note,
-  } = useConflictingVersion({ present: garden, newest, detailsOf: gardenDetails });
+  } = useConflictingVersion({ saved: garden, newest, detailsOf: gardenDetails });
   const text = useRef<RichTextHandle>(null);
   async function save(form: FormData) {
     const finished = await text.current?.finish();

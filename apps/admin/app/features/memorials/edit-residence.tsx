@@ -44,7 +44,7 @@ function EditForm({ residence, onClose, onDone }: ActionProps & { residence: Res
     version = residence.version,
     shell,
     note,
-  } = useConflictingVersion({ present: residence, newest, detailsOf: theirDetails });
+  } = useConflictingVersion({ saved: residence, newest, detailsOf: theirDetails });
   const save = (form: FormData) =>
     api.residence.edit({
       id: residence.id,

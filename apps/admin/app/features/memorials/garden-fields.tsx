@@ -38,14 +38,14 @@ const bannerPlaces = ({ banners }: GardenDetail) => [...banners, ""].slice(0, ma
 export function GardenImages({ garden }: FieldsProps) {
   return (
     <div className={styles.pair}>
-      <ImageInput name="thumb" label="封面" present={garden.thumb} isOptional />
-      <ImageInput name="background" label="背景" present={garden.background} isOptional />
-      {bannerPlaces(garden).map((present, at) => (
+      <ImageInput name="thumb" label="封面" saved={garden.thumb} isOptional />
+      <ImageInput name="background" label="背景" saved={garden.background} isOptional />
+      {bannerPlaces(garden).map((saved, at) => (
         <ImageInput
           key={at}
           name={`banner${at}`}
           label={`横幅 ${at + 1}`}
-          present={present}
+          saved={saved}
           isOptional
           errorName={at === 0 ? "banners" : undefined}
         />
@@ -56,7 +56,7 @@ export function GardenImages({ garden }: FieldsProps) {
 
 /** The images under their names in the call; an untouched one keeps its URL. */
 export function gardenImagesIn(form: FormData, garden: GardenDetail) {
-  const banners = bannerPlaces(garden).map((present, at) => imageIn(form, `banner${at}`) ?? present);
+  const banners = bannerPlaces(garden).map((saved, at) => imageIn(form, `banner${at}`) ?? saved);
   return {
     thumb: imageIn(form, "thumb") ?? garden.thumb,
     background: imageIn(form, "background") ?? garden.background,

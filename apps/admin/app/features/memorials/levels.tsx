@@ -74,7 +74,7 @@ function EditLevel({ row, onClose, onDone }: { row: LevelItem; onClose(): void; 
     shell,
     note,
   } = useConflictingVersion({
-    present: row,
+    saved: row,
     newest: () => newestOf(row.level),
     detailsOf: theirDetails,
   });

@@ -77,7 +77,7 @@ function Close({ row, outcome, onClose, onDone }: ActionProps & { outcome: "just
     shell,
     note,
   } = useConflictingVersion<ConcernItem>({
-    present: row,
+    saved: row,
     newest: () => api.concern.detail({ id }),
     detailsOf: theirDetails,
     saveLabel: "答复并结束",

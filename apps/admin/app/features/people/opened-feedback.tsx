@@ -52,7 +52,7 @@ function AnswerDialog({ row, onClose, onDone }: AnswerProps) {
     shell,
     note,
   } = useConflictingVersion({
-    present: row,
+    saved: row,
     newest: () => newestOf(id),
     detailsOf: theirDetails,
     saveLabel: "答复",

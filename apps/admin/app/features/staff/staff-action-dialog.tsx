@@ -66,17 +66,17 @@ interface StaffActionProps {
 
 const choices = staffRoles.map((value) => ({ value, label: staffRoleNames[value] }));
 
-/** Changes the role; the present one is preselected, so that a slip grants nothing. */
+/** Changes the role; the current one is preselected, so that a slip grants nothing. */
 function ChangeRole({ row: { id, name, role, is_new, version }, onClose, onDone }: StaffActionProps) {
   const [chosen, setChosen] = useState<string>(role);
   const names = useApprovers("staff.makeFinance", id);
   const isWaiting = useRef(false);
   const mustWait = isApproverRole(chosen) && chosen !== role && role !== "administrator";
   async function change(reason: string, form: FormData) {
-    const wished = staffRoles.find((one) => one === typed(form, "role")) ?? role;
-    if (wished === role && !is_new)
+    const chosenRole = staffRoles.find((one) => one === typed(form, "role")) ?? role;
+    if (chosenRole === role && !is_new)
       return { ok: false as const, error: "invalidInput" as const, msg: "请选择另一个角色" };
-    const answer = await api.staff.setRole({ id, version, reason, role: wished });
+    const answer = await api.staff.setRole({ id, version, reason, role: chosenRole });
     isWaiting.current = answer.ok && answer.body.is_waiting;
     return answer;
   }

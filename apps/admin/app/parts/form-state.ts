@@ -1,11 +1,11 @@
 import { createContext } from "react";
 
 /** The state of a form: changes since the last save, one save at a time, and pending uploads. */
-export class Writing {
+export class FormState {
   #changes = 0;
   #sent = 0;
   #isSaving = false;
-  readonly #waits = new Map<object, Promise<boolean>>();
+  readonly #pendingUploads = new Map<object, Promise<boolean>>();
 
   get isSaving(): boolean {
     return this.#isSaving;
@@ -32,23 +32,24 @@ export class Writing {
   }
 
   /** A pending upload of one field, which replaces its previous one. Resolves with whether it succeeded. */
-  wait(field: object, coming: Promise<boolean>): void {
-    this.#waits.set(field, coming);
+  addUpload(field: object, upload: Promise<boolean>): void {
+    this.#pendingUploads.set(field, upload);
   }
 
   /** The field's upload no longer counts, pending or failed: it was removed or replaced. */
-  forget(field: object): void {
-    this.#waits.delete(field);
+  forgetUpload(field: object): void {
+    this.#pendingUploads.delete(field);
   }
 
   /** Whether all uploads succeeded. A failed one is reported once; the next save goes on without it. */
-  async waitForAll(): Promise<boolean> {
-    const waited = [...this.#waits];
-    const all = await Promise.all(waited.map(([, coming]) => coming));
-    for (const [field, coming] of waited) if (this.#waits.get(field) === coming) this.#waits.delete(field);
+  async waitForUploads(): Promise<boolean> {
+    const pending = [...this.#pendingUploads];
+    const all = await Promise.all(pending.map(([, upload]) => upload));
+    for (const [field, upload] of pending)
+      if (this.#pendingUploads.get(field) === upload) this.#pendingUploads.delete(field);
     return all.every(Boolean);
   }
 }
 
 /** The form around a field, for fields with a pending upload. */
-export const FormUploads = createContext<Writing | null>(null);
+export const FormStateContext = createContext<FormState | null>(null);
