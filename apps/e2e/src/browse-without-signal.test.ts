@@ -26,14 +26,14 @@ test("a link opened offline leaves the reader on the page, and opens when the co
   await openList(page);
   await page.context().setOffline(true);
   await toList(page, "先祖").click();
-  const notice = page.getByRole("alert").getByText("没有网络，那一页暂时打不开");
-  await notice.waitFor();
+  const alert = page.getByRole("alert").getByText("没有网络，那一页暂时打不开");
+  await alert.waitFor();
   expect(pathOf(page)).toBe("/famous_list");
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("名人");
   const again = page.getByRole("button", { name: "再试一次" });
   expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
   await again.click();
-  await notice.waitFor();
+  await alert.waitFor();
   await page.context().setOffline(false);
   await again.click();
   await page.waitForURL((url) => url.pathname === "/ancestor_list");
@@ -164,7 +164,7 @@ sweepTest(
       await page.getByRole("status").getByText(`已打开：${name}`).waitFor({ state: "attached" });
     }
     const spoken = await page.evaluate(() => Reflect.get(globalThis, "spoken") as string[]);
-    expect(spoken.filter((notice) => notice.includes("没有打开"))).toEqual([]);
+    expect(spoken.filter((text) => text.includes("没有打开"))).toEqual([]);
     // The announcement must disappear when the user goes straight back.
     await page.unroute(/_list\.data/);
     await page.goBack();

@@ -162,8 +162,8 @@ sweepTest(
     await heading(quick, "周怀远").waitFor();
 
     await form.getByRole("button", { name: "确认驳回" }).click();
-    const notice = slow.getByRole("alert");
-    await notice.getByText(/^另一位园区管理员已在 2026-11-21 \d\d:\d\d 通过了这份申请$/).waitFor();
+    const alert = slow.getByRole("alert");
+    await alert.getByText(/^另一位园区管理员已在 2026-11-21 \d\d:\d\d 通过了这份申请$/).waitFor();
     expect(await applicationRow(site, sent.id)).toMatchObject({ state: "approved" });
     expect(await button(slow, "驳回").count()).toBe(0);
     await button(slow, "下一份").click();

@@ -103,8 +103,8 @@ sweepTest("only the family receives a message at a private residence", async ({ 
   await toast(page, "发送成功").waitFor();
   await expectSoon(() => messages(other).first().innerText()).toContain("灯一直亮着。");
   // The public message is sent after it, so that waiting for that one waits for both.
-  const open = await residenceNamed(site, "沈玉兰");
-  await page.goto(`/msg_board?id=${open}`);
+  const publicId = await residenceNamed(site, "沈玉兰");
+  await page.goto(`/msg_board?id=${publicId}`);
   await sheet(page).fill("院里的桂花落了。");
   await send(page).click();
   await expectSoon(() => received.join("\n")).toContain("院里的桂花落了。");
@@ -156,7 +156,7 @@ test("from the empty form to a message: errors appear, a sample can be used, a d
   expect(await writtenTo(site, id)).toEqual([{ content: `爸：${sampleText}`, state: "shown" }]);
 });
 
-sweepTest("a message that needs moderation is stored, and its writer gets a kind notice", async ({ visit, site }) => {
+sweepTest("a message that needs moderation is stored, and its writer is told so kindly", async ({ visit, site }) => {
   const { id } = await aResidence(site.database.db);
   const { page } = await openMessagesPage(visit, site, id);
   await sheet(page).fill("想他了就打给我，13912345678。");
@@ -252,19 +252,19 @@ sweepTest("a message from a later page leads to the first page, where it is on t
 });
 
 sweepTest(
-  "the notice about the last message disappears as soon as the next one is started or rejected",
+  "the confirmation of the last message disappears as soon as the next one is started or rejected",
   async ({ visit, site }) => {
     const { id } = await aResidence(site.database.db);
     const { page } = await openMessagesPage(visit, site, id);
-    const notice = pen(page).getByText("信寄到了，放在来信的最上面。");
+    const confirmation = pen(page).getByText("信寄到了，放在来信的最上面。");
     for (const next of ["refused", "begun"]) {
       await sheet(page).fill(`桂花开了，${next}。`);
       site.setNow(new Date(site.now().getTime() + 2_000));
       await post(page);
-      await notice.waitFor();
+      await confirmation.waitFor();
       if (next === "refused") await expectError(page, "留言内容不能为空");
       else await sheet(page).fill("还有，");
-      await notice.waitFor({ state: "detached" });
+      await confirmation.waitFor({ state: "detached" });
     }
   },
 );

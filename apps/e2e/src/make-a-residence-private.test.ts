@@ -114,13 +114,13 @@ test("a private residence answers a visitor exactly like an unknown one", async 
   const did = await anAlbum(site.database.db, id);
   for (const path of residencePaths.flatMap((residencePath) => [residencePath, `${residencePath}.data`])) {
     const more = path.startsWith("/album_details") ? `&did=${did}` : "";
-    const closed = await fetchPage(site, `${path}?id=${id}${more}`);
+    const privatePage = await fetchPage(site, `${path}?id=${id}${more}`);
     const unknown = await fetchPage(site, `${path}?id=${unknownId}${more}`);
     // The login link contains the requested URL.
-    expect(withoutId(closed.text, id) === withoutId(unknown.text, unknownId), path).toBe(true);
-    expect([closed.status, closed.cache]).toEqual([unknown.status, unknown.cache]);
-    expect(closed.text).not.toContain("林默存");
-    expect(closed.cache).toBe("no-store");
+    expect(withoutId(privatePage.text, id) === withoutId(unknown.text, unknownId), path).toBe(true);
+    expect([privatePage.status, privatePage.cache]).toEqual([unknown.status, unknown.cache]);
+    expect(privatePage.text).not.toContain("林默存");
+    expect(privatePage.cache).toBe("no-store");
   }
   expect((await fetchPage(site, `/home?id=${id}`)).status).toBe(404);
 });
@@ -154,9 +154,13 @@ test("a visitor and a user outside the family get the same 404, and only the own
 });
 
 test("private residences are in no list and no search", async ({ site }) => {
-  const closed = await site.database.db.selectFrom("residence").select("name").where("is_private", "=", true).execute();
-  expect(closed.length).toBeGreaterThan(1);
-  for (const { name } of closed) {
+  const privateResidences = await site.database.db
+    .selectFrom("residence")
+    .select("name")
+    .where("is_private", "=", true)
+    .execute();
+  expect(privateResidences.length).toBeGreaterThan(1);
+  for (const { name } of privateResidences) {
     const list = await fetch(`${site.origin}/api/residence/itemList?keywords=${encodeURIComponent(name)}`);
     const { body }: { body: { counts: number } } = await list.json();
     expect(body.counts, name).toBe(0);
@@ -170,8 +174,8 @@ test("the canary can be found while the residence is public, and nowhere once it
 }) => {
   const planted = await plant(site, "寞翡鸢", "mofeiyuan");
   const { id, owner } = planted;
-  const open = await whereFound(site, planted);
-  expect(open).toEqual(
+  const foundWhilePublic = await whereFound(site, planted);
+  expect(foundWhilePublic).toEqual(
     expect.arrayContaining([
       "/",
       `/home?id=${id}`,
@@ -186,7 +190,7 @@ test("the canary can be found while the residence is public, and nowhere once it
   await setPrivate(site, owner, id, true);
   expect(await whereFound(site, planted)).toEqual([]);
   await setPrivate(site, owner, id, false);
-  expect(await whereFound(site, planted)).toEqual(open);
+  expect(await whereFound(site, planted)).toEqual(foundWhilePublic);
   await setPrivate(site, owner, id, true);
   expect(await whereFound(site, planted)).toEqual([]);
 });

@@ -198,15 +198,15 @@ sweepTest("only the family sees a gift at a private residence", async ({ visit, 
   await stranger.goto(`/home?id=${id}`);
   await stranger.getByRole("heading", { level: 1, name: notFoundTitle }).waitFor();
   await listenOn(family, `/home?id=${id}`);
-  const open = await visit();
-  const openId = await residenceNamed(site, "沈玉兰");
-  await listenOn(open, `/home?id=${openId}`);
+  const visitor = await visit();
+  const publicId = await residenceNamed(site, "沈玉兰");
+  await listenOn(visitor, `/home?id=${publicId}`);
   await give(site, owner, id, "lamp");
   await canvas(family).waitFor({ state: "attached" });
   // The public gift is given after it, so that waiting for that one waits for both.
-  await give(site, await aUser(site), openId, "flowers");
-  await canvas(open).waitFor({ state: "attached" });
-  expect(await canvas(open).getAttribute("data-effects")).toBe("flowers");
+  await give(site, await aUser(site), publicId, "flowers");
+  await canvas(visitor).waitFor({ state: "attached" });
+  expect(await canvas(visitor).getAttribute("data-effects")).toBe("flowers");
   expect(await stranger.locator("canvas").count()).toBe(0);
 });
 

@@ -101,8 +101,8 @@ sweepTest("only the family sees a gift at a private residence", async ({ visit, 
   await expectText(ticker(family)).toContain(owner.nickname);
   expect(await latestGift(home).innerText()).toBe(before);
   // The public gift is given after it, so that waiting for that one waits for both.
-  const { id: open, writer } = await aPage(site);
-  await giveFree(site, writer, open);
+  const { id: publicId, writer } = await aPage(site);
+  await giveFree(site, writer, publicId);
   await expectText(latestGift(home)).toContain(writer.nickname);
   expect(received.join("\n")).not.toContain("林默存");
   expect(await home.locator("body").innerText()).not.toContain("林默存");

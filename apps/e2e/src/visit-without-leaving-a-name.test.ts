@@ -55,23 +55,23 @@ test("a logged-in user leaves a name; one who visits anonymously leaves none, un
   visit,
   site,
 }) => {
-  const open = await aResidence(site.database.db);
-  const hushed = await aResidence(site.database.db);
+  const named = await aResidence(site.database.db);
+  const anonymous = await aResidence(site.database.db);
   const person = await logIn(site, "visitor");
   const page = await visit({ as: person });
-  await page.goto(`/home?id=${open.id}`);
-  await expectSoon(() => visitCounts(site, open.id)).toEqual({ views: 1, names: 1 });
-  await page.goto(`/browse_records?id=${open.id}`);
+  await page.goto(`/home?id=${named.id}`);
+  await expectSoon(() => visitCounts(site, named.id)).toEqual({ views: 1, names: 1 });
+  await page.goto(`/browse_records?id=${named.id}`);
   await page.getByText(person.nickname).nth(1).waitFor();
   await quiet(page).check();
   expect(await accessibilityViolations(page)).toEqual([]);
-  await page.goto(`/home?id=${hushed.id}`);
-  await expectSoon(() => visitCounts(site, hushed.id)).toEqual({ views: 1, names: 0 });
+  await page.goto(`/home?id=${anonymous.id}`);
+  await expectSoon(() => visitCounts(site, anonymous.id)).toEqual({ views: 1, names: 0 });
   await page.goto("/my_data");
   expect(await quiet(page).isChecked()).toBe(true);
   await quiet(page).uncheck();
-  await page.goto(`/home?id=${hushed.id}`);
-  await expectSoon(() => visitCounts(site, hushed.id)).toEqual({ views: 2, names: 1 });
+  await page.goto(`/home?id=${anonymous.id}`);
+  await expectSoon(() => visitCounts(site, anonymous.id)).toEqual({ views: 2, names: 1 });
 });
 
 sweepTest("a visit that cannot be reported causes no error", async ({ visit, site, browserErrors }) => {

@@ -99,7 +99,7 @@ export function unsizedImages(page: Page): Promise<string[]> {
     );
 }
 
-/** Changes the theme of the present page: grey, or large type. */
+/** Changes the theme of the current page: grey, or large type. */
 export async function dress(page: Page, name: "usual" | "grey" | "elder"): Promise<void> {
   await page.evaluate((dressName) => {
     const root = document.documentElement;

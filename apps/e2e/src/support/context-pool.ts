@@ -17,7 +17,7 @@ interface Pooled {
   context: BrowserContext;
   /** An idle page of the site: without any page a context loses its compiled scripts and decoded images. */
   anchor: Page | null;
-  /** Receives the errors in it, for the present test. */
+  /** Receives the errors in it, for the current test. */
   note: (error: string) => void;
   /** A test changed what a new storage state does not reset. */
   isChanged: boolean;

@@ -24,7 +24,7 @@ export function neededBytes(html: string, site: string): Promise<number> {
   return sumOf(new Set(Array.from(named, ([, path = ""]) => new URL(path, site).href)));
 }
 
-/** Gzip bytes of all scripts that the present page has loaded so far. */
+/** Gzip bytes of all scripts that the current page has loaded so far. */
 export async function scriptBytes(page: Page): Promise<number> {
   const loaded = await page.evaluate(() =>
     performance
@@ -35,7 +35,7 @@ export async function scriptBytes(page: Page): Promise<number> {
   return sumOf(new Set(loaded));
 }
 
-/** All transfers of the present page, in encoded bytes, largest first. */
+/** All transfers of the current page, in encoded bytes, largest first. */
 export function transfers(page: Page): Promise<{ name: string; bytes: number }[]> {
   return page.evaluate(() =>
     [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
@@ -74,7 +74,7 @@ export async function watchLayout(page: Page): Promise<void> {
   });
 }
 
-/** The layout shifts of the present page if their sum is noticeable: above 0.01. */
+/** The layout shifts of the current page if their sum is noticeable: above 0.01. */
 export async function moves(page: Page): Promise<string[]> {
   const noted = await page.evaluate(() => window.layoutMoves);
   const all = noted.reduce((sum, { value }) => sum + value, 0);

@@ -34,7 +34,7 @@ export interface RunningSite {
   log: string[];
   /** The payment sandbox. */
   pay: TestPay;
-  /** The server's present instant. */
+  /** The server's current instant. */
   now(): Date;
   /** Sets the server's clock, which runs on from there. */
   setNow(instant: Date): void;
