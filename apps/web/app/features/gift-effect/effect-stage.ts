@@ -1,7 +1,7 @@
-import type { EffectView, Mark } from "./actors.ts";
+import type { EffectView, DrawnSprite } from "./sprite-animations.ts";
 import { SpriteStore, GiftImage } from "./sprites.ts";
 import { easeBoth, stillSecond } from "./motion.ts";
-import { type Performance, performEffect } from "./perform.ts";
+import { type EffectPlayback, performEffect } from "./perform.ts";
 import { type GivenGift, type Showing, EffectQueue, type Caption, captionsOf } from "./effect-queue.ts";
 
 export interface EffectStageOptions {
@@ -15,7 +15,7 @@ export interface EffectStageOptions {
 }
 
 interface Act {
-  performance: Performance;
+  playback: EffectPlayback;
   giftImage: GiftImage;
 }
 
@@ -117,7 +117,7 @@ export class EffectStage {
   #begin({ id, effect, image, slot }: Showing): void {
     if (!this.#layout || !this.#canvas) return;
     const giftImage = new GiftImage(image, () => (this.#isStale = true));
-    this.#acts.set(id, { performance: performEffect(effect, id, { ...this.#layout.view, slot }), giftImage });
+    this.#acts.set(id, { playback: performEffect(effect, id, { ...this.#layout.view, slot }), giftImage });
     this.#canvas.dataset.effects = this.#queue.showing.map((one) => one.effect).join(" ");
     this.#isStale = true;
   }
@@ -133,7 +133,7 @@ export class EffectStage {
     this.#canvas.height = layout.height;
     for (const { id, effect, slot } of this.#queue.showing) {
       const act = this.#acts.get(id);
-      if (act) act.performance = performEffect(effect, id, { ...layout.view, slot });
+      if (act) act.playback = performEffect(effect, id, { ...layout.view, slot });
     }
     this.#isStale = true;
   }
@@ -152,10 +152,10 @@ export class EffectStage {
       if (!act) continue;
       const giftImage = act.giftImage.at(seconds);
       const share = isCalm ? easeBoth(seconds, 0, calmFade) : 1;
-      act.performance(isCalm ? stillSecond : seconds, (mark) => {
-        mark.alpha *= share;
-        if (mark.sprite === "gift") mark.alpha *= isCalm ? 1 : (giftImage?.share ?? 0);
-        drawMark(pen, layout, this.#sprites, mark, giftImage?.painted ?? null);
+      act.playback(isCalm ? stillSecond : seconds, (drawn) => {
+        drawn.alpha *= share;
+        if (drawn.sprite === "gift") drawn.alpha *= isCalm ? 1 : (giftImage?.share ?? 0);
+        drawSprite(pen, layout, this.#sprites, drawn, giftImage?.painted ?? null);
       });
     }
   }
@@ -205,20 +205,20 @@ function layoutOf(host: HTMLElement, isStele: boolean): Layout {
   };
 }
 
-/** Draws one mark; `image` is the gift's own. */
-function drawMark(
+/** Draws one sprite; `image` is the gift's own. */
+function drawSprite(
   pen: CanvasRenderingContext2D,
   { pixels, x, y }: Layout,
   sprites: SpriteStore,
-  mark: Mark,
+  drawn: DrawnSprite,
   image: HTMLCanvasElement | null,
 ): void {
-  const sprite = mark.sprite === "gift" ? image : sprites.get(mark.sprite);
+  const sprite = drawn.sprite === "gift" ? image : sprites.get(drawn.sprite);
   if (!sprite) return;
-  const cos = Math.cos(mark.angle) * pixels;
-  const sin = Math.sin(mark.angle) * pixels;
-  pen.setTransform(cos, sin, -sin, cos, x + mark.x * pixels, y + mark.y * pixels);
-  pen.globalAlpha = Math.min(1, mark.alpha);
-  pen.globalCompositeOperation = mark.isLight ? "lighter" : "source-over";
-  pen.drawImage(sprite, -mark.width / 2, -mark.height / 2, mark.width, mark.height);
+  const cos = Math.cos(drawn.angle) * pixels;
+  const sin = Math.sin(drawn.angle) * pixels;
+  pen.setTransform(cos, sin, -sin, cos, x + drawn.x * pixels, y + drawn.y * pixels);
+  pen.globalAlpha = Math.min(1, drawn.alpha);
+  pen.globalCompositeOperation = drawn.isLight ? "lighter" : "source-over";
+  pen.drawImage(sprite, -drawn.width / 2, -drawn.height / 2, drawn.width, drawn.height);
 }

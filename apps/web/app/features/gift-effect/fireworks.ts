@@ -1,4 +1,4 @@
-import { glow, type Actor, type Cast } from "./actors.ts";
+import { glow, type SpriteAnimation, type EffectAnimation } from "./sprite-animations.ts";
 import { easeBoth, easeOut, lived, swell, between } from "./motion.ts";
 import type { SpriteName } from "./sprites.ts";
 
@@ -32,17 +32,17 @@ interface Opened extends Shell {
   opens: number;
 }
 
-function trail({ birth, x, y }: Opened, part: number): Actor {
-  return (seconds, mark) => {
+function trail({ birth, x, y }: Opened, part: number): SpriteAnimation {
+  return (seconds, drawn) => {
     const behind = seconds - part * 0.05;
     const risen = easeOut(behind, birth, birth + climb);
-    mark.sprite = "mote";
-    mark.isLight = true;
-    mark.x = x + 10 * Math.sin(risen * 5) * (1 - risen);
-    mark.y = 760 - (760 - y) * risen;
-    mark.width = mark.height = 12 - part;
+    drawn.sprite = "mote";
+    drawn.isLight = true;
+    drawn.x = x + 10 * Math.sin(risen * 5) * (1 - risen);
+    drawn.y = 760 - (760 - y) * risen;
+    drawn.width = drawn.height = 12 - part;
     const opacity = swell(lived(behind, birth, climb + 0.15), 0.2, 0.3);
-    mark.alpha = 0.8 * opacity * (1 - part / 9);
+    drawn.alpha = 0.8 * opacity * (1 - part / 9);
   };
 }
 
@@ -57,40 +57,40 @@ interface Ray {
 const afterglow = 0.62;
 
 /** A spark that flies out, slows down and sinks, and its light with it. */
-function spark({ x, y, opens }: Opened, { direction, reach, life, sprite }: Ray): Actor {
+function spark({ x, y, opens }: Opened, { direction, reach, life, sprite }: Ray): SpriteAnimation {
   const cos = Math.cos(direction);
   const sin = Math.sin(direction);
   const out = (age: number) => reach * (1 - Math.exp(-1.9 * age));
   const sunk = (age: number) => 15 * age * age;
-  return (seconds, mark) => {
+  return (seconds, drawn) => {
     const age = seconds - opens;
     if (age <= 0 || age >= life) return;
     const before = Math.max(0, age - afterglow);
     const across = cos * (out(age) - out(before));
     const down = sin * (out(age) - out(before)) + sunk(age) - sunk(before);
-    mark.sprite = sprite;
-    mark.isLight = true;
-    mark.x = x + cos * out(age) - across / 2;
-    mark.y = y + sin * out(age) + sunk(age) - down / 2;
-    mark.angle = Math.atan2(across, -down);
-    mark.height = 7 + Math.hypot(across, down);
-    mark.width = 6.5;
-    mark.alpha = easeBoth(age, 0, 0.3) * (1 - easeBoth(age, life * 0.4, life));
+    drawn.sprite = sprite;
+    drawn.isLight = true;
+    drawn.x = x + cos * out(age) - across / 2;
+    drawn.y = y + sin * out(age) + sunk(age) - down / 2;
+    drawn.angle = Math.atan2(across, -down);
+    drawn.height = 7 + Math.hypot(across, down);
+    drawn.width = 6.5;
+    drawn.alpha = easeBoth(age, 0, 0.3) * (1 - easeBoth(age, life * 0.4, life));
   };
 }
 
-function flower(random: () => number, shell: Opened): Actor[] {
+function flower(random: () => number, shell: Opened): SpriteAnimation[] {
   const { x, y, opens, radius, colour } = shell;
-  const light: Actor = (seconds, mark) => {
+  const light: SpriteAnimation = (seconds, drawn) => {
     const part = lived(seconds, opens - 0.25, bloom);
     if (part <= 0 || part >= 1) return;
-    mark.sprite =
+    drawn.sprite =
       colour === "jade" ? "glow-jade" : colour === "red" ? "glow-red" : colour === "pale" ? "glow-pale" : "glow";
-    mark.isLight = true;
-    mark.x = x;
-    mark.y = y + 20 * part;
-    mark.width = mark.height = radius * 2.8;
-    mark.alpha = 0.42 * swell(part, 0.2, 0.78);
+    drawn.isLight = true;
+    drawn.x = x;
+    drawn.y = y + 20 * part;
+    drawn.width = drawn.height = radius * 2.8;
+    drawn.alpha = 0.42 * swell(part, 0.2, 0.78);
   };
   const outer = Array.from({ length: rays }, (_, index) => {
     const direction = ((index + between(random, -0.3, 0.3)) / rays) * Math.PI * 2;
@@ -106,7 +106,7 @@ function flower(random: () => number, shell: Opened): Actor[] {
 }
 
 /** Seven slow fireworks above the roof, each opening while the previous one fades. */
-export const fireworks: Cast = (random, { half }) => {
+export const fireworks: EffectAnimation = (random, { half }) => {
   const isNarrow = half < 400;
   const wide = Math.min(half, 700);
   const open = shells.map((shell) => ({

@@ -1,4 +1,12 @@
-import { giftItself, giftPlace, glow, onGift, type Actor, type Cast, type EffectView } from "./actors.ts";
+import {
+  giftItself,
+  giftPlace,
+  glow,
+  onGift,
+  type SpriteAnimation,
+  type EffectAnimation,
+  type EffectView,
+} from "./sprite-animations.ts";
 import { easeBoth, lived, swell, between } from "./motion.ts";
 
 interface Spot {
@@ -26,30 +34,30 @@ function row({ half }: EffectView): Spot[] {
 }
 
 /** A bowl with a small flame: first placed, then lit. */
-function smallLamp({ x, y, size }: Spot, lit: number): Actor[] {
+function smallLamp({ x, y, size }: Spot, lit: number): SpriteAnimation[] {
   const phase = x * 0.13;
-  const bowl: Actor = (seconds, mark) => {
-    mark.sprite = "bowl";
-    mark.x = x;
-    mark.y = y;
-    mark.width = size;
-    mark.height = size * 0.56;
-    mark.alpha = easeBoth(seconds, lit - 0.8, lit + 0.1);
+  const bowl: SpriteAnimation = (seconds, drawn) => {
+    drawn.sprite = "bowl";
+    drawn.x = x;
+    drawn.y = y;
+    drawn.width = size;
+    drawn.height = size * 0.56;
+    drawn.alpha = easeBoth(seconds, lit - 0.8, lit + 0.1);
   };
-  const flame: Actor = (seconds, mark) => {
+  const flame: SpriteAnimation = (seconds, drawn) => {
     const here = easeBoth(seconds, lit, lit + 1);
-    mark.sprite = "flame";
-    mark.isLight = true;
-    mark.width = size * 0.42 * (0.5 + 0.5 * here);
-    mark.height =
+    drawn.sprite = "flame";
+    drawn.isLight = true;
+    drawn.width = size * 0.42 * (0.5 + 0.5 * here);
+    drawn.height =
       size *
       0.86 *
       (0.4 + 0.6 * here) *
       (1 + 0.05 * Math.sin(seconds * 5.1 + phase) + 0.03 * Math.sin(seconds * 8.3 + phase));
-    mark.x = x + 0.6 * Math.sin(seconds * 2.1 + phase);
-    mark.y = y - size * 0.14 - mark.height / 2;
-    mark.angle = 0.05 * Math.sin(seconds * 2.7 + phase);
-    mark.alpha = here;
+    drawn.x = x + 0.6 * Math.sin(seconds * 2.1 + phase);
+    drawn.y = y - size * 0.14 - drawn.height / 2;
+    drawn.angle = 0.05 * Math.sin(seconds * 2.7 + phase);
+    drawn.alpha = here;
   };
   const at = { x, from: lit, rise: 1.3, breath: 0.16 };
   return [
@@ -61,27 +69,27 @@ function smallLamp({ x, y, size }: Spot, lit: number): Actor[] {
 }
 
 /** A point of light that rises and fades. */
-function mote(random: () => number, birth: number, half: number): Actor {
+function mote(random: () => number, birth: number, half: number): SpriteAnimation {
   const life = between(random, 3.4, 5.2);
   const x = between(random, -1, 1) * half * 0.9;
   const y = between(random, 640, 830);
   const high = between(random, 180, 420);
   const size = between(random, 8, 20);
   const phase = between(random, 0, 6.28);
-  return (seconds, mark) => {
+  return (seconds, drawn) => {
     const part = lived(seconds, birth, life);
     if (part <= 0 || part >= 1) return;
-    mark.sprite = "mote";
-    mark.isLight = true;
-    mark.x = x + 24 * Math.sin(phase + part * 4);
-    mark.y = y - high * part;
-    mark.width = mark.height = size;
-    mark.alpha = 0.8 * swell(part, 0.3, 0.5);
+    drawn.sprite = "mote";
+    drawn.isLight = true;
+    drawn.x = x + 24 * Math.sin(phase + part * 4);
+    drawn.y = y - high * part;
+    drawn.width = drawn.height = size;
+    drawn.alpha = 0.8 * swell(part, 0.3, 0.5);
   };
 }
 
 /** One lamp is lit, then the ones beside it, until the whole courtyard is bright. */
-export const lamp: Cast = (random, view) => {
+export const lamp: EffectAnimation = (random, view) => {
   const { x, y, size } = giftPlace(view);
   const wick = onGift(view, 64, 40);
   const reach = Math.min(view.half, 720);

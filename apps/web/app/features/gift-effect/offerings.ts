@@ -1,4 +1,13 @@
-import { giftItself, giftPlace, glow, onGift, smoke, falling, type Actor, type Cast } from "./actors.ts";
+import {
+  giftItself,
+  giftPlace,
+  glow,
+  onGift,
+  smoke,
+  falling,
+  type SpriteAnimation,
+  type EffectAnimation,
+} from "./sprite-animations.ts";
 import { easeBoth, between, pick } from "./motion.ts";
 import type { SpriteName } from "./sprites.ts";
 
@@ -16,7 +25,7 @@ const tableTips = [
   [11, 505],
 ] as const;
 
-function ember(x: number, y: number): Actor[] {
+function ember(x: number, y: number): SpriteAnimation[] {
   return [
     glow({ x, y, width: 30, alpha: 0.6, sprite: "glow-red", breath: 0.3 }),
     glow({ x, y, width: 9, alpha: 0.9, breath: 0.2 }),
@@ -24,7 +33,7 @@ function ember(x: number, y: number): Actor[] {
 }
 
 /** Three sticks burn down; their smoke rises in slow ribbons on both sides of the portrait. */
-export const incense: Cast = (random, view) => {
+export const incense: EffectAnimation = (random, view) => {
   const { x, y, size } = giftPlace(view);
   const height = view.isStele ? 560 : 540;
   return [
@@ -40,7 +49,7 @@ export const incense: Cast = (random, view) => {
 };
 
 /** Petals of white and yellow chrysanthemums sink around the gift. */
-export const flowers: Cast = (random, view) => {
+export const flowers: EffectAnimation = (random, view) => {
   const { x, y, size } = giftPlace(view);
   const count = view.half < 400 ? 110 : 168;
   return [
@@ -68,7 +77,7 @@ export const flowers: Cast = (random, view) => {
 };
 
 /** An offering of the Qingming season: still warm, under willow leaves and pear blossom. */
-export const greenRiceBalls: Cast = (random, view) => {
+export const greenRiceBalls: EffectAnimation = (random, view) => {
   const { x, y, size } = giftPlace(view);
   const few = view.half < 400;
   const steam = { life: 3.6, rate: 8, swing: 22, alpha: 0.11, sprite: "steam" } as const;
@@ -108,7 +117,7 @@ const handfuls = [0.3, 1.9, 3.6, 5.3] as const;
 
 const papers: readonly [SpriteName, ...SpriteName[]] = ["coin-cream", "coin-white", "coin-gold"];
 
-function sheet(random: () => number, birth: number, reach: number, from: { x: number; y: number }): Actor {
+function sheet(random: () => number, birth: number, reach: number, from: { x: number; y: number }): SpriteAnimation {
   const sprite = pick(random, papers);
   const size = between(random, 22, 38);
   const aside = between(random, -1, 1);
@@ -118,24 +127,24 @@ function sheet(random: () => number, birth: number, reach: number, from: { x: nu
   const sway = between(random, 10, 30);
   const pace = between(random, 0.8, 1.4);
   const phase = between(random, 0, 6.28);
-  return (seconds, mark) => {
+  return (seconds, drawn) => {
     const age = seconds - birth;
     if (age <= 0) return;
     const thrown = 1 - Math.exp(-1.25 * age);
     const sunk = age - (1 - Math.exp(-1.1 * age)) / 1.1;
     const swing = phase + age * pace * 2;
-    mark.sprite = sprite;
-    mark.x = from.x + wide * thrown + sway * Math.sin(swing) * thrown;
-    mark.y = from.y - high * thrown + fall * sunk;
-    mark.width = size;
-    mark.height = size * (0.26 + 0.74 * Math.abs(Math.cos(phase + age * pace * 1.5)));
-    mark.angle = phase + 0.6 * Math.sin(swing * 0.8);
-    mark.alpha = 0.95 * easeBoth(age, 0, 0.5) * (1 - easeBoth(mark.y, 770, 860));
+    drawn.sprite = sprite;
+    drawn.x = from.x + wide * thrown + sway * Math.sin(swing) * thrown;
+    drawn.y = from.y - high * thrown + fall * sunk;
+    drawn.width = size;
+    drawn.height = size * (0.26 + 0.74 * Math.abs(Math.cos(phase + age * pace * 1.5)));
+    drawn.angle = phase + 0.6 * Math.sin(swing * 0.8);
+    drawn.alpha = 0.95 * easeBoth(age, 0, 0.5) * (1 - easeBoth(drawn.y, 770, 860));
   };
 }
 
 /** Round paper money, thrown up by the handful: it spreads out, hangs in the air and sinks. */
-export const paperMoney: Cast = (random, view) => {
+export const paperMoney: EffectAnimation = (random, view) => {
   const { x, y, size } = giftPlace(view);
   const each = view.half < 400 ? 15 : 24;
   const reach = Math.min(view.half * 0.94, 640);

@@ -1,6 +1,6 @@
 import { giftEffects } from "@changming/contract/gift";
 import { expect, test } from "vitest";
-import type { EffectView, Mark } from "./actors.ts";
+import type { EffectView, DrawnSprite } from "./sprite-animations.ts";
 import { performEffect } from "./perform.ts";
 
 const views: EffectView[] = [
@@ -12,30 +12,30 @@ const views: EffectView[] = [
 
 const everyPlay = giftEffects.flatMap((effect) => views.map((view) => ({ effect, ...view })));
 
-function marksAt(effect: (typeof giftEffects)[number], view: EffectView, seconds: number, seed = 1): Mark[] {
-  const marks: Mark[] = [];
-  performEffect(effect, seed, view)(seconds, (mark) => marks.push({ ...mark }));
-  return marks;
+function spritesAt(effect: (typeof giftEffects)[number], view: EffectView, seconds: number, seed = 1): DrawnSprite[] {
+  const sprites: DrawnSprite[] = [];
+  performEffect(effect, seed, view)(seconds, (drawn) => sprites.push({ ...drawn }));
+  return sprites;
 }
 
 test.each(everyPlay)("$effect plays for ten seconds and not before or after (half $half, stele $isStele)", (play) => {
   for (const seconds of [0.5, 1, 2.5, 5, 7.5, 9, 9.6]) {
-    expect(marksAt(play.effect, play, seconds).length, `at ${seconds} s`).toBeGreaterThan(2);
+    expect(spritesAt(play.effect, play, seconds).length, `at ${seconds} s`).toBeGreaterThan(2);
   }
-  for (const seconds of [-1, 0, 10, 11]) expect(marksAt(play.effect, play, seconds)).toEqual([]);
+  for (const seconds of [-1, 0, 10, 11]) expect(spritesAt(play.effect, play, seconds)).toEqual([]);
 });
 
-function isDrawable({ x, y, width, height, angle, alpha }: Mark): boolean {
+function isDrawable({ x, y, width, height, angle, alpha }: DrawnSprite): boolean {
   return [x, y, width, height, angle, alpha].every(Number.isFinite) && width > 0 && height > 0 && alpha <= 1;
 }
 
-test.each(everyPlay)("$effect has finite marks, and few enough for a slow machine (half $half)", (play) => {
+test.each(everyPlay)("$effect has finite sprites, and few enough for a slow machine (half $half)", (play) => {
   for (let seconds = 0.25; seconds < 10; seconds += 0.25) {
-    const marks = marksAt(play.effect, play, seconds);
-    expect(marks.length, `at ${seconds} s`).toBeLessThan(460);
-    // One assertion per moment, not three per mark: there are some 200,000 of them.
+    const sprites = spritesAt(play.effect, play, seconds);
+    expect(sprites.length, `at ${seconds} s`).toBeLessThan(460);
+    // One assertion per moment, not three per sprite: there are some 200,000 of them.
     expect(
-      marks.filter((mark) => !isDrawable(mark)),
+      sprites.filter((drawn) => !isDrawable(drawn)),
       `at ${seconds} s`,
     ).toEqual([]);
   }
@@ -43,7 +43,7 @@ test.each(everyPlay)("$effect has finite marks, and few enough for a slow machin
 
 /** Total brightness of an effect's lights, which must not flash. */
 function brightness(effect: (typeof giftEffects)[number], seconds: number): number {
-  const lights = marksAt(effect, { half: 720, isStele: false, slot: 0 }, seconds).filter(({ isLight }) => isLight);
+  const lights = spritesAt(effect, { half: 720, isStele: false, slot: 0 }, seconds).filter(({ isLight }) => isLight);
   return lights.reduce((sum, { alpha, width, height }) => sum + alpha * width * height, 0);
 }
 
@@ -59,8 +59,8 @@ test.each(giftEffects)("%s does not flash: from one frame to the next its light 
 
 test("the same seed gives the same image, another seed another one", () => {
   const view: EffectView = { half: 720, isStele: false, slot: 0 };
-  expect(marksAt("flowers", view, 3, 7)).toEqual(marksAt("flowers", view, 3, 7));
-  expect(marksAt("flowers", view, 3, 7)).not.toEqual(marksAt("flowers", view, 3, 8));
+  expect(spritesAt("flowers", view, 3, 7)).toEqual(spritesAt("flowers", view, 3, 7));
+  expect(spritesAt("flowers", view, 3, 7)).not.toEqual(spritesAt("flowers", view, 3, 8));
 });
 
 test.each([
@@ -73,17 +73,17 @@ test.each([
   ["flowers", "petal-white"],
   ["paper-money", "coin-cream"],
 ] as const)("%s draws its own sprite: %s", (effect, sprite) => {
-  expect(marksAt(effect, { half: 720, isStele: false, slot: 0 }, 4).map((mark) => mark.sprite)).toContain(sprite);
+  expect(spritesAt(effect, { half: 720, isStele: false, slot: 0 }, 4).map((drawn) => drawn.sprite)).toContain(sprite);
 });
 
 test("before a stele the gift does not cover the name on the plinth", () => {
-  const gift = marksAt("lamp", { half: 720, isStele: true, slot: 0 }, 5).find(({ sprite }) => sprite === "gift");
+  const gift = spritesAt("lamp", { half: 720, isStele: true, slot: 0 }, 5).find(({ sprite }) => sprite === "gift");
   expect(gift && gift.y - gift.height / 2).toBeGreaterThan(700);
 });
 
 test("two gifts at once are beside each other", () => {
   const at = (slot: 0 | 1) =>
-    marksAt("lamp", { half: 720, isStele: false, slot }, 5).find(({ sprite }) => sprite === "gift");
+    spritesAt("lamp", { half: 720, isStele: false, slot }, 5).find(({ sprite }) => sprite === "gift");
   const first = at(0);
   const second = at(1);
   expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThan(((first?.width ?? 0) + (second?.width ?? 0)) * 0.4);

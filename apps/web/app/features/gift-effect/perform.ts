@@ -4,13 +4,13 @@ import { firecracker } from "./firecracker.ts";
 import { fireworks } from "./fireworks.ts";
 import { flowers, greenRiceBalls, incense, paperMoney } from "./offerings.ts";
 import { lamp } from "./lamp.ts";
-import { type Cast, type EffectView, emptyMark, type Mark } from "./actors.ts";
+import { type EffectAnimation, type EffectView, emptySprite, type DrawnSprite } from "./sprite-animations.ts";
 import { veil, seededRandom } from "./motion.ts";
 
 /** One of the eight effects. */
 export type Effect = Exclude<GiftEffect, "">;
 
-const casts: Record<Effect, Cast> = {
+const effectAnimations: Record<Effect, EffectAnimation> = {
   incense,
   firecracker,
   fireworks,
@@ -21,26 +21,26 @@ const casts: Record<Effect, Cast> = {
   "paper-money": paperMoney,
 };
 
-/** Reports every visible mark at a second of the effect, from back to front. The mark is the same object each time. */
-export type Performance = (seconds: number, see: (mark: Mark) => void) => void;
+/** Reports every visible sprite at a second of the effect, from back to front. The object is the same one each time. */
+export type EffectPlayback = (seconds: number, see: (drawn: DrawnSprite) => void) => void;
 
-/** Marks below this alpha are invisible. */
+/** Sprites below this alpha are invisible. */
 const faintest = 0.004;
 
-/** An effect as a function of time: the same seed and view give the same marks at the same second. */
-export function performEffect(effect: Effect, seed: number, view: EffectView): Performance {
-  const actors = casts[effect](seededRandom(seed), view);
-  const mark = emptyMark();
+/** An effect as a function of time: the same seed and view give the same sprites at the same second. */
+export function performEffect(effect: Effect, seed: number, view: EffectView): EffectPlayback {
+  const animations = effectAnimations[effect](seededRandom(seed), view);
+  const drawn = emptySprite();
   return (seconds, see) => {
     const opacity = veil(seconds);
     if (opacity === 0) return;
-    for (const actor of actors) {
-      mark.alpha = 0;
-      mark.angle = 0;
-      mark.isLight = false;
-      actor(seconds, mark);
-      mark.alpha *= opacity;
-      if (mark.alpha > faintest) see(mark);
+    for (const animation of animations) {
+      drawn.alpha = 0;
+      drawn.angle = 0;
+      drawn.isLight = false;
+      animation(seconds, drawn);
+      drawn.alpha *= opacity;
+      if (drawn.alpha > faintest) see(drawn);
     }
   };
 }

@@ -5,7 +5,7 @@ import { easeBoth, lived, swell, between, pick } from "./motion.ts";
  * One image of an effect at one moment, in stage units: origin at the top centre of the scene, 900 high. `alpha` 0 is
  * not drawn; `isLight` adds to what lies under it.
  */
-export interface Mark {
+export interface DrawnSprite {
   sprite: SpriteName;
   x: number;
   y: number;
@@ -27,13 +27,13 @@ export interface EffectView {
   slot: 0 | 1;
 }
 
-/** Sets the mark to its state so many seconds after the beginning; leaves `alpha` at 0 where it is invisible. */
-export type Actor = (seconds: number, mark: Mark) => void;
+/** Sets the sprite to its state so many seconds after the beginning; leaves `alpha` at 0 where it is invisible. */
+export type SpriteAnimation = (seconds: number, drawn: DrawnSprite) => void;
 
-/** All actors of an effect, from back to front. */
-export type Cast = (random: () => number, view: EffectView) => Actor[];
+/** All animations of an effect, from back to front. */
+export type EffectAnimation = (random: () => number, view: EffectView) => SpriteAnimation[];
 
-export function emptyMark(): Mark {
+export function emptySprite(): DrawnSprite {
   return { sprite: "glow", x: 0, y: 0, width: 0, height: 0, angle: 0, alpha: 0, isLight: false };
 }
 
@@ -60,15 +60,15 @@ export function onGift(view: EffectView, x: number, y: number): { x: number; y: 
 }
 
 /** The gift's own image, which settles on its place. */
-export function giftItself(view: EffectView): Actor {
+export function giftItself(view: EffectView): SpriteAnimation {
   const { x, y, size } = giftPlace(view);
-  return (seconds, mark) => {
+  return (seconds, drawn) => {
     const here = easeBoth(seconds, 0.1, 1.1);
-    mark.sprite = "gift";
-    mark.x = x;
-    mark.y = y - size * (58 / 128) - 8 * (1 - here);
-    mark.width = mark.height = size;
-    mark.alpha = here;
+    drawn.sprite = "gift";
+    drawn.x = x;
+    drawn.y = y - size * (58 / 128) - 8 * (1 - here);
+    drawn.width = drawn.height = size;
+    drawn.alpha = here;
   };
 }
 
@@ -97,18 +97,18 @@ export function glow({
   from = 0,
   rise = 1.4,
   breath = 0.1,
-}: GlowOptions): Actor {
+}: GlowOptions): SpriteAnimation {
   const phase = x * 0.037 + y * 0.011;
-  return (seconds, mark) => {
-    mark.sprite = sprite;
-    mark.isLight = true;
-    mark.x = x;
-    mark.y = y;
-    mark.width = width;
-    mark.height = height;
+  return (seconds, drawn) => {
+    drawn.sprite = sprite;
+    drawn.isLight = true;
+    drawn.x = x;
+    drawn.y = y;
+    drawn.width = width;
+    drawn.height = height;
     const breathing =
       1 - breath * (0.5 + 0.3 * Math.sin(seconds * 2.3 + phase) + 0.2 * Math.sin(seconds * 3.9 + phase * 2));
-    mark.alpha = alpha * easeBoth(seconds, from, from + rise) * breathing;
+    drawn.alpha = alpha * easeBoth(seconds, from, from + rise) * breathing;
   };
 }
 
@@ -132,7 +132,7 @@ const ground = 860;
 const early = 0.3;
 
 /** Pieces that sink slowly in still air: they sway, turn and show their edge. */
-export function falling(random: () => number, options: FallingOptions): Actor[] {
+export function falling(random: () => number, options: FallingOptions): SpriteAnimation[] {
   const { count, half, sprites, size, slimness, speed, alpha } = options;
   return Array.from({ length: count }, (_, index) => {
     const depth = random();
@@ -147,19 +147,19 @@ export function falling(random: () => number, options: FallingOptions): Actor[] 
     const pace = between(random, 0.7, 1.3);
     const phase = between(random, 0, 6.28);
     const spin = between(random, -0.8, 0.8);
-    return (seconds, mark) => {
+    return (seconds, drawn) => {
       const age = seconds - birth;
       if (age <= 0) return;
       const y = top + fall * age;
       if (y > ground) return;
       const swing = phase + age * pace * 2;
-      mark.sprite = sprite;
-      mark.x = middle + sway * Math.sin(swing) + 7 * age;
-      mark.y = y - 5 * Math.cos(swing * 2);
-      mark.height = length;
-      mark.width = length * slimness * (0.28 + 0.72 * Math.abs(Math.cos(phase + age * pace * 1.3)));
-      mark.angle = phase + spin * age + 0.7 * Math.sin(swing);
-      mark.alpha = alpha * (0.55 + 0.45 * depth) * easeBoth(age, 0, 0.9) * (1 - easeBoth(y, ground - 110, ground));
+      drawn.sprite = sprite;
+      drawn.x = middle + sway * Math.sin(swing) + 7 * age;
+      drawn.y = y - 5 * Math.cos(swing * 2);
+      drawn.height = length;
+      drawn.width = length * slimness * (0.28 + 0.72 * Math.abs(Math.cos(phase + age * pace * 1.3)));
+      drawn.angle = phase + spin * age + 0.7 * Math.sin(swing);
+      drawn.alpha = alpha * (0.55 + 0.45 * depth) * easeBoth(age, 0, 0.9) * (1 - easeBoth(y, ground - 110, ground));
     };
   });
 }
@@ -190,7 +190,7 @@ const stretch = 1.6;
 const shareRisen = (part: number) => 1 - (1 - Math.min(1, part)) ** 1.5;
 
 /** A thread of smoke: puffs that follow each other on one slowly winding path, so that they look like a ribbon. */
-export function smoke(random: () => number, options: SmokeOptions): Actor[] {
+export function smoke(random: () => number, options: SmokeOptions): SpriteAnimation[] {
   const { x, y, height, life, rate, from = 0.2, to = 9.6, size, swing, lean = 0, alpha, sprite = "smoke" } = options;
   const phase = between(random, 0, 6.28);
   const drift = between(random, -0.5, 0.5);
@@ -203,20 +203,20 @@ export function smoke(random: () => number, options: SmokeOptions): Actor[] {
   return Array.from({ length: Math.floor((to - from) * rate) }, (_, index) => {
     const birth = from + index / rate;
     const stray = between(random, -0.2, 0.2) * swing;
-    return (seconds, mark) => {
+    return (seconds, drawn) => {
       const part = lived(seconds, birth, life);
       if (part <= 0 || part >= 1) return;
       const risen = shareRisen(part);
       const breadth = size[0] + (size[1] - size[0]) * part ** 0.9;
-      mark.sprite = sprite;
-      mark.x = x + aside(part, birth) + stray * risen;
-      mark.y = y - height * risen;
-      mark.width = breadth;
-      mark.height = breadth * (1 + stretch * (1 - part));
+      drawn.sprite = sprite;
+      drawn.x = x + aside(part, birth) + stray * risen;
+      drawn.y = y - height * risen;
+      drawn.width = breadth;
+      drawn.height = breadth * (1 + stretch * (1 - part));
       // Stretched along its path, so that one puff blends into the next.
       const ahead = part + 0.02;
-      mark.angle = Math.atan2(aside(ahead, birth) - aside(part, birth), height * (shareRisen(ahead) - risen));
-      mark.alpha = alpha * swell(part, 0.1, 0.8);
+      drawn.angle = Math.atan2(aside(ahead, birth) - aside(part, birth), height * (shareRisen(ahead) - risen));
+      drawn.alpha = alpha * swell(part, 0.1, 0.8);
     };
   });
 }
