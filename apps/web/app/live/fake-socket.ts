@@ -1,7 +1,7 @@
-import type { LiveSocket } from "./live-connection.ts";
+import type { BrowserSocket } from "./live-connection.ts";
 
 /** The server's end of a socket for tests: records what was sent, and sends messages. */
-export class FakeSocket implements LiveSocket {
+export class FakeSocket implements BrowserSocket {
   readonly sent: string[] = [];
   isClosed = false;
   onopen: (() => void) | null = null;

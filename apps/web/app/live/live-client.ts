@@ -1,6 +1,6 @@
 import type { ErrorName } from "@changming/contract/errors";
 import type { LiveAck, LiveChanged, LiveFromServer, LiveEntry } from "@changming/contract/live";
-import { LiveConnection, type LiveSocket } from "./live-connection.ts";
+import { LiveConnection, type BrowserSocket } from "./live-connection.ts";
 
 export type LiveChannel = "index" | { residenceId: number };
 
@@ -26,7 +26,7 @@ export interface LiveMessage {
 }
 
 interface LiveClientOptions {
-  connect(): LiveSocket;
+  connect(): BrowserSocket;
   /** The current token of the logged-in user. */
   token(): string | null;
   random?(): number;

@@ -1,7 +1,7 @@
 import { closeCodes, livePath, openedText, pingEvery, pingText, pongText } from "@changming/contract/live-protocol";
 
 /** The used part of a browser's WebSocket; tests replace it. */
-export interface LiveSocket {
+export interface BrowserSocket {
   send(text: string): void;
   close(): void;
   onopen: (() => void) | null;
@@ -10,7 +10,7 @@ export interface LiveSocket {
 }
 
 interface LiveConnectionOptions {
-  connect(): LiveSocket;
+  connect(): BrowserSocket;
   /** At least 0 and less than 1. */
   random(): number;
   /** `isAgain`: it was open before, so something may have been missed. */
@@ -32,7 +32,7 @@ const maxSpread = 30_000;
 /** A WebSocket that reconnects after a failure and sends a ping every ten seconds (R-live-2, R-live-3). */
 export class LiveConnection {
   #options: LiveConnectionOptions;
-  #socket: LiveSocket | null = null;
+  #socket: BrowserSocket | null = null;
   #isOpen = false;
   #wasOpen = false;
   #isPaused = false;
@@ -156,9 +156,9 @@ function requestedWait(reason: string): number | null {
 }
 
 /** A browser WebSocket to the page's own origin. */
-export function connectLive({ protocol, host }: { protocol: string; host: string }): LiveSocket {
+export function connectLive({ protocol, host }: { protocol: string; host: string }): BrowserSocket {
   const socket = new WebSocket(`${protocol === "https:" ? "wss:" : "ws:"}//${host}${livePath}`);
-  const connection: LiveSocket = {
+  const connection: BrowserSocket = {
     // Browsers log a warning for a closing socket; its close event follows, and unacknowledged messages are sent again.
     send(text) {
       if (socket.readyState === WebSocket.OPEN) socket.send(text);

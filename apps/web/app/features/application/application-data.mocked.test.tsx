@@ -50,14 +50,14 @@ test("an application to correct is loaded too, and an unknown one fails as unkno
 });
 
 test("a place must be a city of its own province, a garden must be open", async () => {
-  const world = await validationContextOf(formContext, false);
-  expect(["浙江省,绍兴市", "浙江省,大同市", "浙江省,", "绍兴市"].map(world.isPlace)).toEqual([
+  const context = await validationContextOf(formContext, false);
+  expect(["浙江省,绍兴市", "浙江省,大同市", "浙江省,", "绍兴市"].map(context.isPlace)).toEqual([
     true,
     false,
     false,
     false,
   ]);
-  expect(["3", "5", ""].map(world.isOpenGarden)).toEqual([true, false, false]);
+  expect(["3", "5", ""].map(context.isOpenGarden)).toEqual([true, false, false]);
 });
 
 test("the lunar tables convert a lunar day to the solar one; without them only its year is used", async () => {

@@ -1,6 +1,6 @@
 import { useState, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "@changming/ui/button";
-import type { PayType, Checkout } from "../payment/checkout.ts";
+import type { PayType, CheckoutView } from "../payment/checkout.ts";
 import { PayMethods } from "../payment/pay-methods.tsx";
 import { PaymentCard, ErrorMessage } from "../payment/payment-card.tsx";
 import { ModalDialog } from "../../parts/modal-dialog.tsx";
@@ -98,11 +98,11 @@ function useApplicationPayment({ id, send, sum, onSent, onFailed, onDone }: Appl
   const sentState = useRef<SentApplication["state"]>("awaitingPayment");
   const [isPaid, setPaid] = useState(false);
 
-  async function request(wish: PaymentChoice): Promise<Result<Checkout>> {
+  async function request(choice: PaymentChoice): Promise<Result<CheckoutView>> {
     const isFirst = made.current === 0 && send !== null;
     const result: Result<SentApplication> = isFirst
-      ? await send(wish)
-      : await api.application.pay({ id: made.current, ...wish });
+      ? await send(choice)
+      : await api.application.pay({ id: made.current, ...choice });
     if (!result.ok) {
       if (!ofPayment.includes(result.error)) onFailed(result, !isFirst);
       return result;
@@ -120,7 +120,7 @@ function useApplicationPayment({ id, send, sum, onSent, onFailed, onDone }: Appl
       kind: "application",
       page: paths.ownResidences(1),
       unavailableMessage: "这份申请已经不在了，没有扣款",
-      payAgain: (_order, wish) => request(wish),
+      payAgain: (_order, choice) => request(choice),
     },
     (checkout) => {
       if (checkout.money === "0.00") {
@@ -143,13 +143,13 @@ function useApplicationPayment({ id, send, sum, onSent, onFailed, onDone }: Appl
       actionKey: "application",
       payType,
       sum,
-      request: ({ ref: _ref, ...wish }) => request(wish),
+      request: ({ ref: _ref, ...choice }) => request(choice),
     });
   return { ...payment, order, isPaid };
 }
 
 /** The checkout of an application. One that is or has become free counts as paid with 0.00. */
-export function checkoutOf({ id, order }: SentApplication): Checkout {
+export function checkoutOf({ id, order }: SentApplication): CheckoutView {
   if (order) return order;
   return {
     orderId: `free-${id}`,

@@ -29,7 +29,7 @@ import { type ImageUploads, useImageUploads } from "../upload/use-image-uploads.
 export type SentApplication = BodyOf<typeof application.apply>;
 
 /** Sends the form, with the payment method if there is a fee. */
-export type SendApplication = (wish: Partial<PaymentChoice>) => Promise<Result<SentApplication>>;
+export type SendApplication = (choice: Partial<PaymentChoice>) => Promise<Result<SentApplication>>;
 
 export interface FormEnds {
   /** There is a fee. */
@@ -71,9 +71,9 @@ export function useApplicationForm(userId: string, formContext: FormContext, end
   async function submit(fields: ApplicationFields): Promise<FieldError<Field> | null> {
     // After another rejection the same form needs a new ref.
     const ref = draft.refFor(JSON.stringify([before?.decide_time ?? "", fields]));
-    const send: SendApplication = async (wish) => {
+    const send: SendApplication = async (choice) => {
       const id = before ? { id: before.id } : {};
-      const result = await api.application.apply({ ...id, ...fields, ...wish, ref });
+      const result = await api.application.apply({ ...id, ...fields, ...choice, ref });
       if (result.ok) draft.drop();
       return result;
     };

@@ -6,7 +6,7 @@ import { useAddress } from "../../url/use-address.ts";
 import type { UserInfo } from "../../api/user-info.ts";
 import { OwnList } from "../personal/own-list.tsx";
 import { withGifts } from "../gift-panel/gift-hash.ts";
-import { UnpaidNotice, type UnpaidOrder, useUnpaidOrder } from "../payment/unpaid-order.tsx";
+import { UnpaidHint, type UnpaidOrder, useUnpaidOrder } from "../payment/unpaid-order.tsx";
 import { filterIn, inputOf, isEverything, queryOf, fieldErrorIn } from "./spending-filter.ts";
 import { SpendingForm } from "./spending-form.tsx";
 import { SpendingRows } from "./spending-rows.tsx";
@@ -77,10 +77,10 @@ function StillToPay() {
   const unpaid = useUnpaidOrder();
   if (!unpaid) return null;
   return (
-    <UnpaidNotice order={unpaid.order}>
+    <UnpaidHint order={unpaid.order}>
       <Link className="link" to={wayOn(unpaid)}>
         接着付
       </Link>
-    </UnpaidNotice>
+    </UnpaidHint>
   );
 }

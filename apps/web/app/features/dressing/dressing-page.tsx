@@ -8,7 +8,7 @@ import { DressingCatalogue } from "./dressing-catalogue.tsx";
 import type { Dressings } from "./dressing-data.ts";
 import { SceneWorkspace } from "./scene-workspace.tsx";
 import { type FamilyPlace, paths } from "../../url/paths.ts";
-import { UnpaidNotice, useUnpaidOrder } from "../payment/unpaid-order.tsx";
+import { UnpaidHint, useUnpaidOrder } from "../payment/unpaid-order.tsx";
 import { cleanAddress, isReturn, ownWithReturn } from "../payment/return-address.ts";
 import { queryStoredOrders, reportReturnedPayment } from "../payment/returned-payment.ts";
 
@@ -44,11 +44,11 @@ function UnpaidDressing({ place }: { place: FamilyPlace }) {
   const unpaid = useUnpaidOrder({ residenceId: place.id, kind: "dressing" });
   if (!unpaid || isPaid) return null;
   return (
-    <UnpaidNotice order={unpaid.order}>
+    <UnpaidHint order={unpaid.order}>
       <Link className="link" to={paths.familyDressingPay(place)}>
         继续付款
       </Link>
-    </UnpaidNotice>
+    </UnpaidHint>
   );
 }
 

@@ -4,7 +4,7 @@ import { Button } from "@changming/ui/button";
 import { type FamilyPlace, pages, paths } from "../../url/paths.ts";
 import { stepOf } from "../payment/checkout.ts";
 import { PaymentCard, ErrorMessage } from "../payment/payment-card.tsx";
-import { UnpaidNotice, useUnpaidOrder } from "../payment/unpaid-order.tsx";
+import { UnpaidHint, useUnpaidOrder } from "../payment/unpaid-order.tsx";
 import type { DressingItem } from "./dressing-data.ts";
 import { announcePayment } from "../payment/after-payment.ts";
 import styles from "./dressing-purchase.module.css";
@@ -42,9 +42,9 @@ export function DressingPurchase({ item, isRequested, place, none }: DressingPur
   return (
     <>
       {unpaid && (
-        <UnpaidNotice order={unpaid.order}>
+        <UnpaidHint order={unpaid.order}>
           <Button onClick={() => purchase.payAgain(unpaid.order)}>继续付款</Button>
-        </UnpaidNotice>
+        </UnpaidHint>
       )}
       {item ? (
         <div className={styles.sale}>

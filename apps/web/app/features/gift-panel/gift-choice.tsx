@@ -1,7 +1,7 @@
 import { useState, type FormEvent, useEffect, useId, useRef } from "react";
 import { Button } from "@changming/ui/button";
 import type { PayType } from "../payment/checkout.ts";
-import { UnpaidNotice, useUnpaidOrder } from "../payment/unpaid-order.tsx";
+import { UnpaidHint, useUnpaidOrder } from "../payment/unpaid-order.tsx";
 import { GiftCatalogue } from "./gift-catalogue.tsx";
 import { type GiftItem, type GivenTo, isFreeIn } from "./gift-offer-data.ts";
 import styles from "./gift-choice.module.css";
@@ -46,9 +46,9 @@ export function GiftChoice({ residence, left, choosing, purchase }: GiftChoicePr
     <>
       {unpaid && (
         <div className={styles.unpaid}>
-          <UnpaidNotice order={unpaid.order}>
+          <UnpaidHint order={unpaid.order}>
             <Button onClick={() => purchase.payAgain(unpaid.order)}>继续付款</Button>
-          </UnpaidNotice>
+          </UnpaidHint>
         </div>
       )}
       <div className={styles.choice} data-picked={picked !== null || undefined}>

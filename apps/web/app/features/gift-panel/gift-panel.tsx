@@ -4,7 +4,7 @@ import { RoundButton } from "@changming/ui/button";
 import { useOpenedByHash } from "../../url/use-opened-by-hash.ts";
 import { paths } from "../../url/paths.ts";
 import { announcePayment } from "../payment/after-payment.ts";
-import { type Checkout, stepOf } from "../payment/checkout.ts";
+import { type CheckoutView, stepOf } from "../payment/checkout.ts";
 import { PaymentCard } from "../payment/payment-card.tsx";
 import { usePurchase } from "../payment/purchase.tsx";
 import { giftHash } from "./gift-hash.ts";
@@ -35,7 +35,7 @@ function GiftSheet({ residence, onClose }: GiftSheetProps) {
     return () => sheet?.close();
   }, []);
 
-  function handleGiven({ orderId, money }: Checkout) {
+  function handleGiven({ orderId, money }: CheckoutView) {
     announcePayment({ orderId, residenceId: residence.id, money });
     dialog.current?.close();
   }

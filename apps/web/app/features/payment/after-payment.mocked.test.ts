@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settleOrderState, announcePayment } from "./after-payment.ts";
-import type { Checkout } from "./checkout.ts";
+import type { CheckoutView } from "./checkout.ts";
 import { storeOrder, type OrderKind, readOrders } from "./stored-order.ts";
 
 const said = vi.hoisted(() => [] as string[]);
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** An order is announced once per page load: every test has its own. */
-function settle(orderId: string, state: Checkout["state"], kind: OrderKind = "gift", money = "9.90") {
+function settle(orderId: string, state: CheckoutView["state"], kind: OrderKind = "gift", money = "9.90") {
   storeOrder({ orderId, residenceId: 72, kind });
   return settleOrderState({ orderId, residenceId: 72, money, state }, kind);
 }

@@ -1,9 +1,9 @@
 import { showToast } from "@changming/ui/toast";
-import type { Checkout } from "./checkout.ts";
+import type { CheckoutView } from "./checkout.ts";
 import { notifyGiven } from "./given.ts";
 import { forgetOrder, type OrderKind, forgetPaidOrder } from "./stored-order.ts";
 
-type PaidOrder = Pick<Checkout, "orderId" | "residenceId" | "money">;
+type PaidOrder = Pick<CheckoutView, "orderId" | "residenceId" | "money">;
 
 /** Messages about a refund. */
 const returned: Record<OrderKind, string> = {
@@ -32,7 +32,7 @@ export function announcePayment({ orderId, residenceId, money }: PaidOrder): voi
  * paid; `over`: it is expired, and the same choice is ordered anew; `off`: it is no longer payable.
  */
 export function settleOrderState(
-  order: PaidOrder & Pick<Checkout, "state">,
+  order: PaidOrder & Pick<CheckoutView, "state">,
   kind: OrderKind,
 ): "notified" | "open" | "over" | "off" {
   const { state, orderId } = order;

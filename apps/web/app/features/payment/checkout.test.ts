@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { type Checkout, clockText, nextQuery, stepOf } from "./checkout.ts";
+import { type CheckoutView, clockText, nextQuery, stepOf } from "./checkout.ts";
 
-const step = (state: Checkout["state"], configKind: Checkout["configKind"] = "") => stepOf({ state, configKind });
+const step = (state: CheckoutView["state"], configKind: CheckoutView["configKind"] = "") =>
+  stepOf({ state, configKind });
 
 test("a waiting order has the step of its payment method", () => {
   expect(step("waiting", "code")).toBe("code");

@@ -2,7 +2,7 @@ import type { BodyOf } from "@changming/contract/define";
 import type { order } from "@changming/contract/order";
 
 /** An order as the server sends it to its payer. */
-export type Checkout = BodyOf<typeof order.create>;
+export type CheckoutView = BodyOf<typeof order.create>;
 
 export type PayType = 4 | 6;
 
@@ -11,9 +11,9 @@ export type PayType = 4 | 6;
  * has gone, to the gateway's page; `failed` there is no code; `withdrawn` it is no longer payable; `returned` it is
  * refunded.
  */
-export type Step = "preparing" | "code" | "away" | "failed" | "expired" | "withdrawn" | "paid" | "returned";
+export type CheckoutStep = "preparing" | "code" | "away" | "failed" | "expired" | "withdrawn" | "paid" | "returned";
 
-export function stepOf({ state, configKind }: Pick<Checkout, "state" | "configKind">): Step {
+export function stepOf({ state, configKind }: Pick<CheckoutView, "state" | "configKind">): CheckoutStep {
   if (state === "refunding" || state === "refunded") return "returned";
   if (state !== "waiting") return state;
   if (configKind === "code") return "code";
@@ -31,7 +31,7 @@ const wholeRound = 3;
  * (R-payment-2, R-application-12), now and then its state; the state every second while a code is awaited.
  */
 export function nextQuery(
-  step: Step,
+  step: CheckoutStep,
   { isTimeOver, round }: { isTimeOver: boolean; round: number },
 ): { call: "state" | "query"; after: number } | null {
   if (step === "preparing") return { call: "state", after: 1_000 };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useMemo, useState, useEffectEvent } from "react";
 import { Button } from "@changming/ui/button";
 import { QrCode } from "../../parts/qr-code.tsx";
 import { drawQr } from "../../parts/qr-images.ts";
-import { type Checkout, clockText, type Step, stepOf, maxWait, nextQuery } from "./checkout.ts";
+import { type CheckoutView, clockText, type CheckoutStep, stepOf, maxWait, nextQuery } from "./checkout.ts";
 import type { Payment, PaymentError } from "./use-payment.ts";
 import { CopyField } from "../../parts/copy-field.tsx";
 import { systemClock } from "@changming/kit/clock";
@@ -10,7 +10,7 @@ import { api } from "../../api/api.ts";
 import styles from "./payment-card.module.css";
 
 interface PaymentCardProps {
-  checkout: Checkout;
+  checkout: CheckoutView;
   purchase: Pick<Payment, "page" | "paymentError" | "isBusy" | "presses" | "payAgain" | "leave" | "take">;
   /** On a page of its own, with a larger code. */
   isOnPage?: boolean;
@@ -57,7 +57,7 @@ export function PaymentCard({ checkout, purchase, isOnPage = false }: PaymentCar
 }
 
 /** Without a connection the page itself notices that the time is over. */
-function displayedStepOf(step: Exclude<Step, "paid">, left: number, isOverdue: boolean): DisplayedStep {
+function displayedStepOf(step: Exclude<CheckoutStep, "paid">, left: number, isOverdue: boolean): DisplayedStep {
   const isPayable = step === "code" || step === "away" || step === "preparing";
   if (left === 0 && isPayable) return "expired";
   return isOverdue ? "late" : step;
@@ -112,7 +112,7 @@ function PaymentCode({ text, isOver, isLarge }: PaymentCodeProps) {
 }
 
 /** What the payer sees; `late`: the gateway has not answered for longer than `maxWait`. */
-type DisplayedStep = Exclude<Step, "paid"> | "late";
+type DisplayedStep = Exclude<CheckoutStep, "paid"> | "late";
 
 const titles: Record<DisplayedStep, (isAlipay: boolean) => string> = {
   preparing: (isAlipay) => (isAlipay ? "正在打开支付宝" : "正在取付款码"),
@@ -180,11 +180,11 @@ export function ErrorMessage({ paymentError, page }: { paymentError: PaymentErro
 }
 
 interface Watched {
-  checkout: Checkout;
+  checkout: CheckoutView;
   /** Number of presses: each one restarts the wait. */
   presses: number;
   /** `isOverdue`: the page had already said that the code does not come. */
-  take(next: Checkout, isOverdue: boolean): void;
+  take(next: CheckoutView, isOverdue: boolean): void;
 }
 
 /**
@@ -199,7 +199,7 @@ function usePaymentWatch({ checkout, presses, take }: Watched): { left: number; 
   const [counted, setCounted] = useState({ of, left: expiresIn, isOverdue: false });
   // A new attempt is neither expired nor overdue.
   const { left, isOverdue } = counted.of === of ? counted : { left: expiresIn, isOverdue: false };
-  const takeNow = useEffectEvent((next: Checkout) => take(next, isOverdue));
+  const takeNow = useEffectEvent((next: CheckoutView) => take(next, isOverdue));
   const allowed = useEffectEvent(() => expiresIn);
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { normalizeDigits } from "@changming/kit/digits";
 import { parseYuan, timesFen, yuanText } from "@changming/kit/money";
 import { maxQuantity } from "@changming/contract/limits";
 import { api } from "../../api/api.ts";
-import type { Checkout, PayType } from "./checkout.ts";
+import type { CheckoutView, PayType } from "./checkout.ts";
 import { type PurchasePage, usePayment } from "./use-payment.ts";
 import styles from "./purchase.module.css";
 
@@ -92,14 +92,17 @@ interface GiftPurchasePage extends Omit<PurchasePage, "payAgain"> {
 }
 
 /** Orders a gift or a dressing for a residence and pays for it; see {@link usePayment}. */
-export function usePurchase({ residenceId, ...purchasePage }: GiftPurchasePage, onPaid: (checkout: Checkout) => void) {
+export function usePurchase(
+  { residenceId, ...purchasePage }: GiftPurchasePage,
+  onPaid: (checkout: CheckoutView) => void,
+) {
   const payment = usePayment(purchasePage, onPaid);
   const order = ({ giftId, nums, payType, sum }: Choice) =>
     payment.order({
       actionKey: `${giftId} ${nums}`,
       payType,
       sum,
-      request: (wish) => api.order.create({ ...wish, residenceId, giftId, nums, authCode: "" }),
+      request: (choice) => api.order.create({ ...choice, residenceId, giftId, nums, authCode: "" }),
     });
   return { ...payment, order };
 }

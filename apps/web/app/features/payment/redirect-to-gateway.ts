@@ -1,4 +1,4 @@
-import type { Checkout } from "./checkout.ts";
+import type { CheckoutView } from "./checkout.ts";
 
 /**
  * Reads a gateway's form without inserting it into the page: only names, values and the checked address are copied into
@@ -23,7 +23,7 @@ function formOf(markup: string): HTMLFormElement | null {
 }
 
 /** Leaves for the gateway's page. False when its address is not allowed: then nothing happens. */
-export function redirectToGateway({ config, configKind }: Pick<Checkout, "config" | "configKind">): boolean {
+export function redirectToGateway({ config, configKind }: Pick<CheckoutView, "config" | "configKind">): boolean {
   if (configKind === "redirect") {
     const address = redirectAddress(config, location.origin);
     if (address) location.assign(address);

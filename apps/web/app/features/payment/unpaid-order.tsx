@@ -4,17 +4,17 @@ import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { useUser } from "../../api/user-info.ts";
 import { settleOrderState } from "./after-payment.ts";
-import type { Checkout } from "./checkout.ts";
+import type { CheckoutView } from "./checkout.ts";
 import { forgetOrder, type StoredOrder, type OrderKind, readOrders } from "./stored-order.ts";
 import { isAmong, type WhichOrders } from "./which-orders.ts";
 import styles from "./unpaid-order.module.css";
 
 export interface UnpaidOrder {
-  order: Checkout;
+  order: CheckoutView;
   kind: OrderKind;
 }
 
-async function fetchOrder({ orderId, kind }: StoredOrder, signal: AbortSignal): Promise<Result<Checkout | null>> {
+async function fetchOrder({ orderId, kind }: StoredOrder, signal: AbortSignal): Promise<Result<CheckoutView | null>> {
   const result = await api.order.state({ orderId }, { signal });
   if (result.ok) return settleOrderState(result.body, kind) === "open" ? result : { ok: true, body: null };
   if (result.error !== "notFound") return result;
@@ -29,7 +29,7 @@ async function fetchOrder({ orderId, kind }: StoredOrder, signal: AbortSignal): 
 export function useUnpaidOrder(which: WhichOrders = {}): UnpaidOrder | null | undefined {
   const user = useUser();
   const [stored] = useState(() => readOrders().find(isAmong(which)));
-  const { body, error } = useQuery<Checkout | null>({
+  const { body, error } = useQuery<CheckoutView | null>({
     key: `${user?.id ?? ""} ${stored?.orderId ?? ""}`,
     queryFn: async (signal) => (stored ? fetchOrder(stored, signal) : { ok: true, body: null }),
   });
@@ -37,10 +37,10 @@ export function useUnpaidOrder(which: WhichOrders = {}): UnpaidOrder | null | un
   return stored && body ? { order: body, kind: stored.kind } : null;
 }
 
-/** A notice that an order is not paid yet; `children` is the way to pay it. */
-export function UnpaidNotice({ order, children }: { order: Checkout; children: ReactNode }) {
+/** A hint that an order is not paid yet; `children` is the way to pay it. */
+export function UnpaidHint({ order, children }: { order: CheckoutView; children: ReactNode }) {
   return (
-    <p className={styles.notice}>
+    <p className={styles.hint}>
       <span>
         {order.title}，¥{order.money}，还没有付款。
       </span>

@@ -3,7 +3,7 @@ import type { Result } from "@changming/contract/client";
 import { api } from "../../api/api.ts";
 import { newRef } from "../../api/new-ref.ts";
 import { SubmitLock } from "../../form/submit-lock.ts";
-import { type Checkout, type PayType, stepOf } from "./checkout.ts";
+import { type CheckoutView, type PayType, stepOf } from "./checkout.ts";
 import { redirectToGateway } from "./redirect-to-gateway.ts";
 import { storeOrder, type OrderKind } from "./stored-order.ts";
 
@@ -22,7 +22,7 @@ export interface PurchasePage {
   /** Message when the item is no longer available. */
   unavailableMessage: string;
   /** Requests another payment of an existing order, where that is not the order's own call. */
-  payAgain?(currentOrder: Checkout, wish: PaymentChoice): Promise<Result<Checkout>>;
+  payAgain?(currentOrder: CheckoutView, choice: PaymentChoice): Promise<Result<CheckoutView>>;
 }
 
 interface Purchase {
@@ -34,7 +34,7 @@ interface Purchase {
    * ordered.
    */
   sum: string;
-  request(wish: PaymentChoice & { ref: string }): Promise<Result<Checkout>>;
+  request(choice: PaymentChoice & { ref: string }): Promise<Result<CheckoutView>>;
 }
 
 export type Payment = ReturnType<typeof usePayment>;
@@ -48,7 +48,7 @@ function paymentChoiceOf(page: string, payType: PayType): PaymentChoice {
   return { payType, returnUrl: back.href, quitUrl };
 }
 
-type OrderRequest = () => Promise<Result<Checkout>>;
+type OrderRequest = () => Promise<Result<CheckoutView>>;
 
 /** Number of attempts, two seconds each. */
 const tries = 4;
@@ -57,21 +57,21 @@ const tries = 4;
  * Without an answer it is unknown whether the order was made: the request is repeated under the same ref, and makes the
  * same order in any case (R-wire-6).
  */
-async function retryUntilAnswered(request: OrderRequest): Promise<Result<Checkout>> {
+async function retryUntilAnswered(request: OrderRequest): Promise<Result<CheckoutView>> {
   let result = await request();
   for (let left = tries - 1; left > 0 && !result.ok && result.error === "offline"; left -= 1) result = await request();
   return result;
 }
 
-const payOrder: NonNullable<PurchasePage["payAgain"]> = ({ orderId }, wish) => api.order.pay({ orderId, ...wish });
+const payOrder: NonNullable<PurchasePage["payAgain"]> = ({ orderId }, choice) => api.order.pay({ orderId, ...choice });
 
 /**
  * Orders something and pays for it: one submit per second (R-order-5), one order per action, whatever is sent again.
  * `onPaid` is called once when it is paid, even if the payer has left the page meanwhile; a payer who left is not
  * redirected.
  */
-export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checkout) => void) {
-  const [checkout, setCheckout] = useState<Checkout | null>(null);
+export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: CheckoutView) => void) {
+  const [checkout, setCheckout] = useState<CheckoutView | null>(null);
   const [paymentError, setPaymentError] = useState<PaymentError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [presses, setPresses] = useState(0);
@@ -88,7 +88,7 @@ export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checko
 
   /** Handles what the server answers, to a press or to a query of the page; either may lead the browser away to pay. */
   function take(
-    next: Checkout,
+    next: CheckoutView,
     mayLeave = checkout !== null && stepOf(checkout) === "preparing" && paymentError === null,
   ) {
     setCheckout(next);
@@ -132,12 +132,12 @@ export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checko
   }
 
   function order({ actionKey, payType, sum, request }: Purchase) {
-    const wish = { ref: actionRef.of(actionKey), ...paymentChoiceOf(purchasePage.page, payType) };
-    void press(() => request(wish), sum);
+    const choice = { ref: actionRef.of(actionKey), ...paymentChoiceOf(purchasePage.page, payType) };
+    void press(() => request(choice), sum);
   }
 
   /** A new code for an existing order, or its payment page once more; by the same method by default. */
-  function payAgain(currentOrder: Checkout, payType: PayType = currentOrder.payType === 6 ? 6 : 4) {
+  function payAgain(currentOrder: CheckoutView, payType: PayType = currentOrder.payType === 6 ? 6 : 4) {
     const { payAgain: request = payOrder, page } = purchasePage;
     setCheckout(currentOrder);
     void press(() => request(currentOrder, paymentChoiceOf(page, payType)), currentOrder.money);
@@ -195,7 +195,7 @@ export interface PaymentError {
   msg: string;
 }
 
-type FailedResult = Extract<Result<Checkout>, { ok: false }>;
+type FailedResult = Extract<Result<CheckoutView>, { ok: false }>;
 
 /**
  * The message of a failed call, `unavailableMessage` where the item is no longer available; null when the session
