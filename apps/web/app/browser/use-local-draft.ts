@@ -29,13 +29,13 @@ export function useLocalDraft(form: string, userId: string, unstored: readonly s
 /** Opens the draft under a key of local storage. */
 export function openDraft(key: string, unstored: readonly string[] = []): LocalDraft {
   const first = readDraft(key, systemClock()) ?? { fields: {}, pictures: {} };
-  let present = first;
+  let current = first;
   let isDone = false;
 
   function store(own: Partial<Draft>): void {
     if (isDone) return;
-    present = { ...present, ...own };
-    storeDraft(key, present);
+    current = { ...current, ...own };
+    storeDraft(key, current);
   }
 
   return {
@@ -47,14 +47,14 @@ export function openDraft(key: string, unstored: readonly string[] = []): LocalD
       store({ fields: Object.fromEntries(fields) });
     },
     storeImages(name, urls) {
-      const before = present.pictures[name] ?? [];
+      const before = current.pictures[name] ?? [];
       if (before.map(({ url }) => url).join() === urls.join()) return;
       const sentAt = systemClock().getTime();
       const list = urls.map((url) => before.find((image) => image.url === url) ?? { url, sentAt });
-      store({ pictures: { ...present.pictures, [name]: list } });
+      store({ pictures: { ...current.pictures, [name]: list } });
     },
     refFor(content) {
-      const sent = present.sent?.words === content ? present.sent : { words: content, ref: newRef() };
+      const sent = current.sent?.words === content ? current.sent : { words: content, ref: newRef() };
       store({ sent });
       return sent.ref;
     },

@@ -1,5 +1,5 @@
 import { loadErrorNameOf } from "../api/load-error.ts";
-import { skyOfFailure } from "../parts/page-sky.tsx";
+import { backgroundOfFailure } from "../parts/page-background.tsx";
 import { NotFound } from "../parts/not-found.tsx";
 import { Shell, type ShellProps } from "./shell.tsx";
 import { ErrorPage } from "../parts/error-page.tsx";
@@ -8,7 +8,7 @@ import { ErrorPage } from "../parts/error-page.tsx";
 export function Failed({ thrown, ...frame }: Pick<ShellProps, "site" | "qr"> & { thrown: unknown }) {
   const reason = loadErrorNameOf(thrown);
   return (
-    <Shell {...frame} sky={skyOfFailure(thrown)}>
+    <Shell {...frame} background={backgroundOfFailure(thrown)}>
       {reason === "notFound" ? <NotFound /> : <ErrorPage reason={reason} />}
       {import.meta.env.DEV && thrown instanceof Error && <pre>{thrown.stack}</pre>}
     </Shell>

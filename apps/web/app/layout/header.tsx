@@ -10,16 +10,16 @@ import { SkipLink } from "../parts/skip-link.tsx";
 import styles from "./header.module.css";
 
 /** A thin bar with today's date, then the name and the navigation. */
-export function Header({ sky }: { sky: "night" | "paper" }) {
+export function Header({ background }: { background: "night" | "paper" }) {
   return (
-    <header className={`${styles.header} ${sky === "night" ? `night ${styles.night}` : ""}`}>
+    <header className={`${styles.header} ${background === "night" ? `night ${styles.night}` : ""}`}>
       <SkipLink className={styles.skip} to="main">
         跳到正文
       </SkipLink>
       <TodayBar />
       <div className={styles.bar}>
         <div className={`wrap ${styles.barIn}`}>
-          <Brand light={sky === "night"} />
+          <Brand light={background === "night"} />
           <nav className={styles.nav} aria-label="主导航">
             {ways.map(({ name, to }) => (
               <NavLink key={to} to={to} end={to === paths.home()} prefetch="none">

@@ -4,8 +4,8 @@ import { Button } from "@changming/ui/button";
 import { usePendingNavigation } from "./use-pending-navigation.ts";
 import styles from "./navigation-progress.module.css";
 
-/** A thin bar at the top while a page loads; a notice with two buttons when it is slow or cannot load. */
-export function NavigationProgress({ underway, sky }: { underway: Underway; sky: "night" | "paper" }) {
+/** A thin bar at the top while a page loads; a message with two buttons when it is slow or cannot load. */
+export function NavigationProgress({ underway, background }: { underway: Underway; background: "night" | "paper" }) {
   const { phase, isComing, tryAgain } = underway;
   const { spoken, giveUp } = useSpoken(underway);
   function stay() {
@@ -14,13 +14,13 @@ export function NavigationProgress({ underway, sky }: { underway: Underway; sky:
   }
   return (
     <>
-      {isComing && <div className={styles.progress} data-sky={sky} />}
+      {isComing && <div className={styles.progress} data-background={background} />}
       <p className={phase === "opening" ? styles.text : "hide"} role="status">
         {spoken}
       </p>
-      {phase === "slow" && <Notice text="网络有些慢，还在打开……" leave="不等了" tryAgain={tryAgain} stay={stay} />}
+      {phase === "slow" && <LoadMessage text="网络有些慢，还在打开……" leave="不等了" tryAgain={tryAgain} stay={stay} />}
       {phase === "unreachable" && (
-        <Notice
+        <LoadMessage
           text="没有网络，那一页暂时打不开。您正在看的这一页还在。"
           leave="留在这里"
           tryAgain={tryAgain}
@@ -69,25 +69,25 @@ function useSpoken({ phase, isOver }: Underway): { spoken: string; giveUp: () =>
   };
 }
 
-interface NoticeProps extends Pick<Underway, "tryAgain" | "stay"> {
+interface LoadMessageProps extends Pick<Underway, "tryAgain" | "stay"> {
   text: string;
   leave: string;
   /** Nothing else can be done: its first button gets the focus, which is restored when it disappears. */
   isFocused?: boolean;
 }
 
-function Notice({ text, leave, tryAgain, stay, isFocused = false }: NoticeProps) {
-  const notice = useRef<HTMLDivElement>(null);
+function LoadMessage({ text, leave, tryAgain, stay, isFocused = false }: LoadMessageProps) {
+  const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
     if (!isFocused) return;
-    notice.current?.querySelector("button")?.focus({ preventScroll: true });
+    message.current?.querySelector("button")?.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, [isFocused]);
   return (
-    <div ref={notice} className={styles.notice}>
+    <div ref={message} className={styles.message}>
       <p role="alert">{text}</p>
       <Button onClick={tryAgain}>再试一次</Button>
       <Button kind="ghost" onClick={stay}>

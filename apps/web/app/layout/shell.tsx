@@ -5,7 +5,12 @@ import { ArtVersion, artVersionOf } from "@changming/ui/art-address";
 import { chineseDay, type ShanghaiDay, weekdayName } from "@changming/kit/shanghai";
 import { SessionEnd } from "../features/account/session-end.tsx";
 import { Footer } from "./footer.tsx";
-import { type Sky, SkyContext, skyOfPath, useFailedSky } from "../parts/page-sky.tsx";
+import {
+  type Background,
+  BackgroundContext,
+  backgroundOfPath,
+  useFailedBackground,
+} from "../parts/page-background.tsx";
 import { SiteContext, type SiteInfo } from "../parts/site-context.tsx";
 import { api } from "../api/api.ts";
 import { useNow, useToday } from "../browser/clock.ts";
@@ -16,22 +21,22 @@ import { NavigationProgress, useNavigationProgress } from "./navigation-progress
 export interface ShellProps {
   site: SiteInfo | null;
   qr: QrImages | null;
-  /** The sky of the page, where its address does not imply it. */
-  sky?: Sky;
+  /** The background of the page, where its address does not imply it. */
+  background?: Background;
   children: ReactNode;
 }
 
 /** Header, page, footer: one frame for every page, errors included. */
-export function Shell({ site, qr, sky, children }: ShellProps) {
+export function Shell({ site, qr, background, children }: ShellProps) {
   const { pathname } = useLocation();
   const underway = useNavigationProgress();
-  const failed = useFailedSky();
-  const [pageSky, setPageSky] = useState<Sky | null>(null);
-  const currentSky = sky ?? pageSky ?? failed ?? skyOfPath(pathname);
+  const failed = useFailedBackground();
+  const [pageBackground, setPageBackground] = useState<Background | null>(null);
+  const currentBackground = background ?? pageBackground ?? failed ?? backgroundOfPath(pathname);
   return (
-    <FrameContexts site={site} setPageSky={setPageSky}>
-      <NavigationProgress underway={underway} sky={currentSky} />
-      <Header sky={currentSky} />
+    <FrameContexts site={site} setPageBackground={setPageBackground}>
+      <NavigationProgress underway={underway} background={currentBackground} />
+      <Header background={currentBackground} />
       <main id="main" tabIndex={-1} aria-busy={underway.isComing || undefined}>
         {children}
       </main>
@@ -44,17 +49,17 @@ export function Shell({ site, qr, sky, children }: ShellProps) {
 
 interface FrameContextsProps {
   site: SiteInfo | null;
-  /** Receives from a page the sky it begins with. */
-  setPageSky: (sky: Sky | null) => void;
+  /** Receives from a page the background it begins with. */
+  setPageBackground: (background: Background | null) => void;
   children: ReactNode;
 }
 
 /** What every part of a page may read from the frame. */
-function FrameContexts({ site, setPageSky, children }: FrameContextsProps) {
+function FrameContexts({ site, setPageBackground, children }: FrameContextsProps) {
   return (
     <SiteContext value={useSiteToday(site)}>
       <ArtVersion value={artVersionOf(site?.logo ?? "")}>
-        <SkyContext value={setPageSky}>{children}</SkyContext>
+        <BackgroundContext value={setPageBackground}>{children}</BackgroundContext>
       </ArtVersion>
     </SiteContext>
   );

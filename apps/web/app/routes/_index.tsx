@@ -9,8 +9,12 @@ import type { Route } from "./+types/_index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [index, index2, recent] = await Promise.all([api.home.index({}), api.home.index2({}), api.recentNews.list({})]);
-  const activity = bodyOrThrow(recent);
+  const [index, index2, activityResult] = await Promise.all([
+    api.home.index({}),
+    api.home.index2({}),
+    api.recentNews.list({}),
+  ]);
+  const activity = bodyOrThrow(activityResult);
   const latest = activity.find(({ type }) => type === "gift");
   return {
     index: bodyOrThrow(index),

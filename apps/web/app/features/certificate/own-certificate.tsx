@@ -86,7 +86,7 @@ function OwnRemembrance({ certificate, detail, qr }: OwnRemembranceProps) {
         <FileButton kind="png" name={name} queryFn={queryFn} />
         <FileButton kind="pdf" name={name} queryFn={queryFn} />
       </CertificateBar>
-      <RemembranceSheet certificate={certificate} name={detail.name} stern={detail.is_martyr} qr={qr} />
+      <RemembranceSheet certificate={certificate} name={detail.name} isSolemn={detail.is_martyr} qr={qr} />
     </>
   );
 }

@@ -79,7 +79,7 @@ test("a martyr's certificate has no ornament and no level seal, but names the le
   expect(family).toContain("/art/levels/level-4.svg");
   expect(martyr).not.toContain("/art/levels/");
   expect(martyr).toContain("四等居所");
-  expect(martyr).toContain("data-stern");
+  expect(martyr).toContain("data-solemn");
 });
 
 test("its QR code leads to this page", async () => {

@@ -21,7 +21,12 @@ interface PropertySheetProps {
 export function PropertySheet({ detail, certificate, qr }: PropertySheetProps) {
   const { is_martyr: isMartyr } = detail;
   return (
-    <Sheet label={`${certificate.name}的居所证书`} wide stern={isMartyr} background={certificate.certificate_bg_image}>
+    <Sheet
+      label={`${certificate.name}的居所证书`}
+      wide
+      isSolemn={isMartyr}
+      background={certificate.certificate_bg_image}
+    >
       <div className={styles.leaves}>
         <div className={styles.person}>
           <Portrait

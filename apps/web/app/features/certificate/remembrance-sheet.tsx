@@ -12,20 +12,20 @@ interface RemembranceSheetProps {
   certificate: RemembranceCertificate;
   /** The remembered person. */
   name: string;
-  stern: boolean;
+  isSolemn: boolean;
   /** Links to the residence. */
   qr: QrImage;
 }
 
 /** The certificate of remembrance. */
-export function RemembranceSheet({ certificate, name, stern, qr }: RemembranceSheetProps) {
+export function RemembranceSheet({ certificate, name, isSolemn, qr }: RemembranceSheetProps) {
   const art = useArt();
   return (
-    <Sheet label={`${certificate.nickname}缅怀${name}的证书`} stern={stern}>
+    <Sheet label={`${certificate.nickname}缅怀${name}的证书`} isSolemn={isSolemn}>
       <header className={styles.head}>
         <img
           className={styles.mark}
-          src={art(`certificate/${stern ? "lamp-stern" : "lamp"}.svg`)}
+          src={art(`certificate/${isSolemn ? "lamp-stern" : "lamp"}.svg`)}
           width="48"
           height="62"
           alt=""

@@ -13,8 +13,8 @@ interface SheetProps {
   /** A4 landscape. */
   wide?: boolean;
   /** For martyrs: straight lines of ink, no ornament. */
-  stern?: boolean;
-  /** URL of the image at its foot; "" for the hills, which a stern sheet omits. */
+  isSolemn?: boolean;
+  /** URL of the image at its foot; "" for the hills, which a solemn sheet omits. */
   background?: string;
   children: ReactNode;
 }
@@ -23,22 +23,27 @@ interface SheetProps {
  * One bordered sheet of A4, as large as its container allows; `--u` is 1/794 of its short side (1 CSS px in print),
  * `--t` the same for type. Printing the page prints the sheet alone.
  */
-export function Sheet({ label, wide, stern, background = "", children }: SheetProps) {
+export function Sheet({ label, wide, isSolemn, background = "", children }: SheetProps) {
   return (
-    <article className={styles.sheet} aria-label={label} data-wide={wide || undefined} data-stern={stern || undefined}>
-      <Border stern={stern} background={background} />
+    <article
+      className={styles.sheet}
+      aria-label={label}
+      data-wide={wide || undefined}
+      data-solemn={isSolemn || undefined}
+    >
+      <Border isSolemn={isSolemn} background={background} />
       <div className={styles.in}>{children}</div>
     </article>
   );
 }
 
-function Border({ stern = false, background }: { stern?: boolean | undefined; background: string }) {
+function Border({ isSolemn = false, background }: { isSolemn?: boolean | undefined; background: string }) {
   const art = useArt();
-  const hills = background || (stern ? "" : art("scenes/certificate-hills.svg"));
+  const hills = background || (isSolemn ? "" : art("scenes/certificate-hills.svg"));
   return (
     <div className={styles.border} aria-hidden="true">
       {hills !== "" && <img className={styles.hills} src={hills} width="794" height="330" alt="" />}
-      {!stern &&
+      {!isSolemn &&
         corners.map((corner) => (
           <img
             key={corner}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { Button } from "@changming/ui/button";
 import { paths } from "../../url/paths.ts";
-import { useFailedSky } from "../../parts/page-sky.tsx";
+import { useFailedBackground } from "../../parts/page-background.tsx";
 import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import { type Queued, Received } from "./received.tsx";
 import styles from "./report-dialog.module.css";
@@ -17,7 +17,7 @@ export interface ReportDialogProps {
 /** Reports something; then displays the report's number and its position in the queue. */
 export function ReportDialog({ target: about, onClose }: ReportDialogProps) {
   const { pathname, search } = useLocation();
-  const isThere = useFailedSky() === null;
+  const isThere = useFailedBackground() === null;
   const [target] = useState(() => about ?? reportOfPage(pathname, search, isThere));
   const [queued, setQueued] = useState<Queued | null>(null);
   return (

@@ -24,12 +24,12 @@ export function usePhotoOrder(
   version: AlbumVersion,
   { amend, refetch }: Pick<QueryState<FamilyAlbum>, "amend" | "refetch">,
 ): PhotoOrder {
-  const present = album.images.map(({ id }) => id);
+  const currentIds = album.images.map(({ id }) => id);
   const [mine, setMine] = useState<readonly number[] | null>(null);
   const [saving, setSaving] = useState<Pick<PhotoOrder, "state" | "message">>(saved);
   const nextOrder = useRef<readonly number[] | null>(null);
   const isInFlight = useRef(false);
-  const ids = mine ? mergedOrder(mine, present) : present;
+  const ids = mine ? mergedOrder(mine, currentIds) : currentIds;
 
   async function save(order: readonly number[]) {
     nextOrder.current = order;
@@ -109,7 +109,7 @@ export function moved<Item>(list: readonly Item[], from: number, to: number): It
   return next;
 }
 
-/** Applies the user's order to the present photos: deleted ones are left out, new ones are appended. */
-export function mergedOrder(mine: readonly number[], present: readonly number[]): number[] {
-  return [...mine.filter((id) => present.includes(id)), ...present.filter((id) => !mine.includes(id))];
+/** Applies the user's order to the current photos: deleted ones are left out, new ones are appended. */
+export function mergedOrder(mine: readonly number[], currentIds: readonly number[]): number[] {
+  return [...mine.filter((id) => currentIds.includes(id)), ...currentIds.filter((id) => !mine.includes(id))];
 }

@@ -32,7 +32,7 @@ export function SampleSheet({ home: { detail }, html, note, isBeside }: SampleSh
   return (
     <>
       <CertificateBar note={note} isBeside={isBeside} />
-      <RemembranceSheet certificate={sample} name={detail.name} stern={detail.is_martyr} qr={qr} />
+      <RemembranceSheet certificate={sample} name={detail.name} isSolemn={detail.is_martyr} qr={qr} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { MemorialDays } from "./memorial-days.tsx";
 import { NextDay } from "./next-day.tsx";
 import { FamilyTextsSection } from "./family-texts-section.tsx";
 import { ThingsToDo } from "./things-to-do.tsx";
-import { Together } from "./together.tsx";
+import { MembersSummary } from "./members-summary.tsx";
 import { Visibility } from "./visibility.tsx";
 
 export function FamilyHomePage() {
@@ -46,7 +46,7 @@ function FamilyHomeParts(pageData: FamilyPageData) {
       <Facts place={place} home={home} />
       <Visibility {...pageData} />
       <ThingsToDo {...pageData} />
-      <Together {...pageData} />
+      <MembersSummary {...pageData} />
       <FamilyTextsSection {...pageData} />
       <MemorialDays query={days} place={pageData.place} user={pageData.user} />
       {home.can.manage && <FamilyCopy {...pageData} />}

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import type { FamilyPageData } from "../family/family-page.tsx";
 import { home, homeWith, place } from "../family/testing/samples.ts";
 import { FamilyCopy } from "./family-copy.tsx";
-import { Together } from "./together.tsx";
+import { MembersSummary } from "./members-summary.tsx";
 
 const mocked = vi.hoisted(() => ({ body: {} as object }));
 vi.mock("../../api/use-query.ts", () => ({
@@ -63,20 +63,20 @@ const members = (count: number, own: object = {}) => ({
   offer: null,
   ...own,
 });
-const together = (body: object, of = home) => draw(<Together place={place} user={user} home={of} />, body);
+const membersSummary = (body: object, of = home) => draw(<MembersSummary place={place} user={user} home={of} />, body);
 
 test("an offer to the user is displayed before anything else", () => {
-  expect(together(members(3, { offer: { to_me: 1 } }))).toMatch(/想把这处居所转交给您.*去答复/);
-  expect(together(members(3, { offer: { to_me: 0 } }))).not.toContain("转交");
+  expect(membersSummary(members(3, { offer: { to_me: 1 } }))).toMatch(/想把这处居所转交给您.*去答复/);
+  expect(membersSummary(members(3, { offer: { to_me: 0 } }))).not.toContain("转交");
 });
 
 test("an owner without co-managers reads what inviting one means", () => {
-  expect(together(members(1), homeWith({ counts: { members: 1 } }))).toMatch(/和您一起照看.*请一位家人/);
+  expect(membersSummary(members(1), homeWith({ counts: { members: 1 } }))).toMatch(/和您一起照看.*请一位家人/);
 });
 
 test("at most six members are named; the text says when there are more", () => {
-  expect(together(members(3))).toMatch(/家人1、家人2、家人3，一共 3.*位家人在照看/);
-  const many = together(members(8), homeWith({ counts: { members: 8 } }));
+  expect(membersSummary(members(3))).toMatch(/家人1、家人2、家人3，一共 3.*位家人在照看/);
+  const many = membersSummary(members(8), homeWith({ counts: { members: 8 } }));
   expect(many).toMatch(/家人6等，一共 8/);
   expect(many).not.toContain("家人7");
 });

@@ -10,7 +10,7 @@ import { regionText } from "./garden-texts.tsx";
 import { useId, useState } from "react";
 import { Button } from "@changming/ui/button";
 import { RichText } from "@changming/ui/rich-text";
-import { SectionSpine } from "@changming/ui/section-spine";
+import { TitledSection } from "@changming/ui/titled-section";
 import styles from "./garden-page.module.css";
 
 /** A whole garden page: header, record, index, residences. */
@@ -45,12 +45,12 @@ function GardenRecord({ garden }: { garden: GardenDetail }) {
   const { lead, rest } = splitLead(garden.content);
   if (lead === "" && rest.trim() === "") return null;
   return (
-    <SectionSpine id="record" title="园记" className={styles.record}>
+    <TitledSection id="record" title="园记" className={styles.record}>
       <div className={styles.text} data-one={lead === "" || rest.trim() === "" || undefined}>
         {lead !== "" && <RichText html={lead} className={styles.lead} />}
         {rest.trim() !== "" && <Foldable html={rest} />}
       </div>
-    </SectionSpine>
+    </TitledSection>
   );
 }
 

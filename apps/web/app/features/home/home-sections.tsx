@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { HotScroll } from "@changming/ui/hot-scroll";
 import { Icon } from "@changming/ui/icon";
 import { Mount, Portrait } from "@changming/ui/portrait";
-import { SectionSpine, SpineTitle } from "@changming/ui/section-spine";
+import { TitledSection, SectionTitle } from "@changming/ui/titled-section";
 import { chineseDigits } from "@changming/kit/numerals";
 import { paths } from "../../url/paths.ts";
 import { counted } from "../../parts/counted.ts";
@@ -15,7 +15,7 @@ import styles from "./home-sections.module.css";
 export function ResidenceCarousel({ residences, className }: { residences: ResidenceCard[]; className?: string }) {
   if (residences.length === 0) return null;
   return (
-    <SectionSpine id="residences" title="居所" note="近来常有人来" className={className}>
+    <TitledSection id="residences" title="居所" note="近来常有人来" className={className}>
       <HotScroll
         label="近来常有人来的居所"
         axis="x"
@@ -41,7 +41,7 @@ export function ResidenceCarousel({ residences, className }: { residences: Resid
       >
         {(residence) => <Card residence={residence} />}
       </HotScroll>
-    </SectionSpine>
+    </TitledSection>
   );
 }
 
@@ -102,7 +102,7 @@ const maxNew = 6;
 /** The newest residences: a small portrait, name, years, garden, one sentence. */
 export function NewResidences({ residences, className }: { residences: ResidenceCard[]; className?: string }) {
   return (
-    <SectionSpine id="new-residences" title="新立" note="近日落成的居所" className={className}>
+    <TitledSection id="new-residences" title="新立" note="近日落成的居所" className={className}>
       {residences.length > 0 && (
         <ul role="list" className={styles.newList}>
           {residences.slice(0, maxNew).map((residence) => (
@@ -134,7 +134,7 @@ export function NewResidences({ residences, className }: { residences: Residence
           为他安一处居所
         </Link>
       </p>
-    </SectionSpine>
+    </TitledSection>
   );
 }
 
@@ -144,7 +144,7 @@ export function GardenScroll({ gardens, className = "" }: { gardens: GardenCard[
   return (
     <section className={`${styles.gardens} ${className}`} aria-labelledby="gardens">
       <div className={`wrap ${styles.gardenHead}`}>
-        <SpineTitle id="gardens" title="园区" />
+        <SectionTitle id="gardens" title="园区" />
         <p className={`kai ${styles.lead}`}>
           <span>每一处园子，都有自己的山水。</span>
           <span>居所安在其中，有邻里，有四时。</span>
@@ -196,7 +196,7 @@ export function NewsLists({ notices, news, className }: { notices: NoticeRow[]; 
   if (kinds.length === 0) return null;
   const note = kinds.join("与");
   return (
-    <SectionSpine id="news" title="见闻" note={note} className={className}>
+    <TitledSection id="news" title="见闻" note={note} className={className}>
       <div className={styles.two}>
         {notices.length > 0 && (
           <div>
@@ -246,7 +246,7 @@ export function NewsLists({ notices, news, className }: { notices: NoticeRow[]; 
           </div>
         )}
       </div>
-    </SectionSpine>
+    </TitledSection>
   );
 }
 

@@ -59,7 +59,7 @@ function SiteTickerItem({ item }: { item: ActivityItem }) {
 /** The latest gifts and messages of the whole site, newest first (R-home-9). */
 function useRecentActivity(first: ActivityItem[]): ActivityItem[] {
   const every = usePollInterval();
-  const query = useQuery({ key: "news", queryFn: (signal) => api.recentNews.list({}, { signal }), first, every });
+  const query = useQuery({ key: "activity", queryFn: (signal) => api.recentNews.list({}, { signal }), first, every });
   useLive("index", {
     onEntry: (entry) => query.amend((activity) => withActivity(activity, entry)),
     onMissed: query.refetch,

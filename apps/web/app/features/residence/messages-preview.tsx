@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
-import { SectionSpine } from "@changming/ui/section-spine";
+import { TitledSection } from "@changming/ui/titled-section";
 import { paths } from "../../url/paths.ts";
 import { counted } from "../../parts/counted.ts";
 import { StudentRemembranceAction } from "../student-remembrance/student-remembrance-action.tsx";
@@ -14,18 +14,18 @@ export function MessagesPreview({ detail, messages }: { detail: ResidenceDetail;
   const actions = useResidenceActions(detail.id);
   if (messages.itemList.length === 0) {
     return (
-      <SectionSpine title="来信" id="letters">
+      <TitledSection title="来信" id="letters">
         <EmptyState title="还没有来信" text="想说的话写成一封信，会留在这里，家人看得见。不必长，一句也好。" level={3}>
           <Link className="link" to={actions.write} onClick={actions.handleWrite}>
             写第一封信
           </Link>
         </EmptyState>
         <StudentWays detail={detail} />
-      </SectionSpine>
+      </TitledSection>
     );
   }
   return (
-    <SectionSpine title="来信" id="letters">
+    <TitledSection title="来信" id="letters">
       <ul className={styles.messages} role="list">
         {messages.itemList.map((message) => (
           <li key={message.id}>
@@ -42,7 +42,7 @@ export function MessagesPreview({ detail, messages }: { detail: ResidenceDetail;
         </Link>
       </SectionLinks>
       <StudentWays detail={detail} />
-    </SectionSpine>
+    </TitledSection>
   );
 }
 

@@ -4,7 +4,7 @@ import { api } from "../../api/api.ts";
 import { loadErrorNameOf } from "../../api/load-error.ts";
 import { useQuery, type QueryState } from "../../api/use-query.ts";
 import { unlessSessionEnded } from "../account/unless-session-ended.ts";
-import { PageSky, skyOfPath } from "../../parts/page-sky.tsx";
+import { PageBackground, backgroundOfPath } from "../../parts/page-background.tsx";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
 import { NotFound } from "../../parts/not-found.tsx";
 import { ErrorPage } from "../../parts/error-page.tsx";
@@ -33,13 +33,13 @@ export function PrivateResidencePage({ definition, address, session }: MemberVie
   // A broken connection removes nothing that is displayed already; a rejection does.
   if (!data || query.error === "notFound" || query.error === "sessionInvalid") return <Unseen {...query} />;
   return (
-    <PageSky sky={skyOfPath(url.pathname)}>
+    <PageBackground background={backgroundOfPath(url.pathname)}>
       <title>{`${definition.title(data)} · 长明`}</title>
       <meta name="robots" content="noindex" />
       <OnResidenceGone value={query.refetch}>
         <definition.Page data={data} asMember />
       </OnResidenceGone>
-    </PageSky>
+    </PageBackground>
   );
 }
 
@@ -61,16 +61,16 @@ async function asMember(definition: AnyPageDefinition, address: URL, signal: Abo
 export function Unseen({ error, refetch }: Pick<QueryState<unknown>, "error" | "refetch">) {
   if (error === "notFound") {
     return (
-      <PageSky sky="night">
+      <PageBackground background="night">
         <NotFound />
-      </PageSky>
+      </PageBackground>
     );
   }
   // After `sessionInvalid` the login follows.
   if (error === null || error === "sessionInvalid") return <Waiting isForLogin={error !== null} />;
   return (
-    <PageSky sky="paper">
+    <PageBackground background="paper">
       <ErrorPage reason={error} onRetry={refetch} />
-    </PageSky>
+    </PageBackground>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { idOf } from "../../url/address.ts";
 import { loadErrorNameOf } from "../../api/load-error.ts";
 import { useSessionEnded, useSessionNeeded, useUser } from "../../api/user-info.ts";
-import { PageSky } from "../../parts/page-sky.tsx";
+import { PageBackground } from "../../parts/page-background.tsx";
 import { NotFound } from "../../parts/not-found.tsx";
 import { ErrorPage } from "../../parts/error-page.tsx";
 import type { AnyPageDefinition } from "./page-definition.ts";
@@ -23,9 +23,9 @@ export function ResidenceBoundary({ error, definition }: { error: unknown; defin
   const reason = loadErrorNameOf(error);
   if (reason !== "notFound") {
     return (
-      <PageSky sky="paper">
+      <PageBackground background="paper">
         <ErrorPage reason={reason} />
-      </PageSky>
+      </PageBackground>
     );
   }
   const address = `${pathname}${search}`;
@@ -44,9 +44,9 @@ function Hidden({ definition, address }: { definition: AnyPageDefinition; addres
   const url = user && new URL(address, location.origin);
   if (!url || idOf(url) === null) {
     return (
-      <PageSky sky="night">
+      <PageBackground background="night">
         <NotFound />
-      </PageSky>
+      </PageBackground>
     );
   }
   return (

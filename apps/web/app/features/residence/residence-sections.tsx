@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { chineseNumber } from "@changming/kit/numerals";
 import { EmptyState } from "@changming/ui/empty-state";
-import { SectionSpine } from "@changming/ui/section-spine";
+import { TitledSection } from "@changming/ui/titled-section";
 import { paths } from "../../url/paths.ts";
 import { GiveGiftAction } from "../gift-panel/give-gift-action.tsx";
 import { counted } from "../../parts/counted.ts";
@@ -39,7 +39,7 @@ function LifePreview({ detail, intro }: { detail: ResidenceDetail; intro: Beginn
   const notes = lifeNotes(detail, intro);
   const pronoun = detail.gender === 1 ? "他" : "她";
   return (
-    <SectionSpine title="生平" id="life">
+    <TitledSection title="生平" id="life">
       {intro.content === "" ? (
         <EmptyState title="生平还没有写" text="家人写下的一生会放在这里：从哪里来，做过什么，最惦记谁。" level={3} />
       ) : (
@@ -54,7 +54,7 @@ function LifePreview({ detail, intro }: { detail: ResidenceDetail; intro: Beginn
           </div>
         </div>
       )}
-    </SectionSpine>
+    </TitledSection>
   );
 }
 
@@ -71,7 +71,7 @@ function Register({ detail, givers }: { detail: ResidenceDetail; givers: Givers 
   const isShort = rows.length < 4 || undefined;
   if (rows.length === 0) {
     return (
-      <SectionSpine title="敬献" id="givers">
+      <TitledSection title="敬献" id="givers">
         <EmptyState
           title="还没有礼物"
           text="谁来献过什么，会一笔一笔记在这里。一束花、一杯茶就很好，也有不收费的礼物。"
@@ -81,11 +81,11 @@ function Register({ detail, givers }: { detail: ResidenceDetail; givers: Givers 
             献上第一份
           </GiveGiftAction>
         </EmptyState>
-      </SectionSpine>
+      </TitledSection>
     );
   }
   return (
-    <SectionSpine title="敬献" id="givers">
+    <TitledSection title="敬献" id="givers">
       <p className={styles.head} data-one={isShort}>
         <span>{givers.counts > rows.length ? `敬献名册，前${chineseNumber(rows.length)}位` : "敬献名册"}</span>
         <span className={styles.coinHead}>心意</span>
@@ -115,6 +115,6 @@ function Register({ detail, givers }: { detail: ResidenceDetail; givers: Givers 
       <Link className={`link ${styles.more}`} to={paths.gifts(detail.id)}>
         看礼物仓库
       </Link>
-    </SectionSpine>
+    </TitledSection>
   );
 }

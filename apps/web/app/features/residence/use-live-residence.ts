@@ -13,7 +13,7 @@ import {
 import { usePollInterval } from "../live/live-state.ts";
 import { useRemembrance } from "../remembrance/use-remembrance.ts";
 import { fetchDetailOfDay } from "../../data/detail-of-day.ts";
-import type { ResidenceState, Tributes } from "./use-residence-state.ts";
+import type { ResidenceState, ResidenceLists } from "./use-residence-state.ts";
 import { useResidenceGone, useLeave } from "./use-residence-gone.ts";
 import { api } from "../../api/api.ts";
 import { useOwnGift } from "../payment/given.ts";
@@ -36,7 +36,7 @@ export function useLiveResidence(first: ResidenceState, options: CallOptions): R
     first: { detail: first.detail, day: first.day },
     every: usePollInterval(),
   });
-  const tributes = useLiveTributes(first, {
+  const lists = useLiveLists(first, {
     ...options,
     key,
     id,
@@ -52,10 +52,10 @@ export function useLiveResidence(first: ResidenceState, options: CallOptions): R
   useEffect(() => {
     if (isOfYesterday || answer || bowError !== "") refetch();
   }, [isOfYesterday, today, answer, bowError]);
-  return { ...tributes, detail, day };
+  return { ...lists, detail, day };
 }
 
-interface LiveTributesOptions extends CallOptions {
+interface LiveListsOptions extends CallOptions {
   /** Cache key: another one begins anew. */
   key: string;
   id: number;
@@ -69,7 +69,10 @@ interface LiveTributesOptions extends CallOptions {
  * Ticker, messages and register as rendered, then live. Gifts and messages are added as they arrive; the register is
  * refetched, by each client at a different moment. A residence that was closed meanwhile disappears.
  */
-function useLiveTributes(first: Tributes, { key, id, onGiven, onEntry, ...options }: LiveTributesOptions): Tributes {
+function useLiveLists(
+  first: ResidenceLists,
+  { key, id, onGiven, onEntry, ...options }: LiveListsOptions,
+): ResidenceLists {
   const leave = useLeave();
   const every = usePollInterval();
   const activity = useQuery({

@@ -21,15 +21,15 @@ export function useResidenceState({ detail, activity, messages, givers }: Reside
   return { first, current: { ...current, detail: { ...current.detail, ...numbers } }, setCurrent };
 }
 
-/** What visitors wrote and gave. */
-export interface Tributes {
+/** The lists of what visitors wrote and gave. */
+export interface ResidenceLists {
   activity: RecentActivity;
   messages: Messages;
   givers: Givers;
 }
 
 /** A residence as fetched, and the Shanghai day to which today's number belongs. */
-export interface ResidenceState extends Tributes {
+export interface ResidenceState extends ResidenceLists {
   detail: ResidenceDetail;
   day: ShanghaiDay;
 }

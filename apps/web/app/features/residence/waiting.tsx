@@ -1,4 +1,4 @@
-import { PageSky } from "../../parts/page-sky.tsx";
+import { PageBackground } from "../../parts/page-background.tsx";
 import styles from "./waiting.module.css";
 
 /**
@@ -7,11 +7,11 @@ import styles from "./waiting.module.css";
  */
 export function Waiting({ isForLogin = false }: { isForLogin?: boolean }) {
   return (
-    <PageSky sky="night">
+    <PageBackground background="night">
       <div className={`night ${styles.waiting}`}>
         <title>长明</title>
         <p role="status">{isForLogin ? "登录已经失效，正在带您去登录……" : "正在看看有没有您的家人……"}</p>
       </div>
-    </PageSky>
+    </PageBackground>
   );
 }

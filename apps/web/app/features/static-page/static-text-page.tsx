@@ -25,7 +25,7 @@ interface StaticTextPageProps {
 }
 
 /**
- * A text of the operator, set as a page of a book: the title on its spine, the contents beside it, one column of text.
+ * A text of the operator, set as a page of a book: the title in a column of its own, the contents beside it, one column of text.
  */
 export function StaticTextPage({
   text,
@@ -41,7 +41,7 @@ export function StaticTextPage({
         {side && <div className={styles.side}>{side}</div>}
         <div className={styles.content}>
           <article className={styles.leaf}>
-            <header className={styles.spine}>
+            <header className={styles.titleColumn}>
               <h1>{text.title}</h1>
               {headings.length >= worthContents && <Contents headings={headings} />}
             </header>

@@ -6,13 +6,13 @@ import { useQuery } from "../../api/use-query.ts";
 import type { FamilyPageData } from "../family/family-page.tsx";
 import { FamilyPart } from "../family/family-part.tsx";
 import { counted } from "../../parts/counted.ts";
-import styles from "./together.module.css";
+import styles from "./members-summary.module.css";
 
 /** Maximum number of members named. */
 const named = 6;
 
 /** The members who manage the residence; an offer that waits for the user's answer comes first. */
-export function Together({ place, home, user }: Pick<FamilyPageData, "place" | "home" | "user">) {
+export function MembersSummary({ place, home, user }: Pick<FamilyPageData, "place" | "home" | "user">) {
   const { body } = useQuery({
     key: `${user.token} ${place.id}`,
     queryFn: (signal) => api.residenceMember.list({ residenceId: place.id }, { signal }),
@@ -22,7 +22,7 @@ export function Together({ place, home, user }: Pick<FamilyPageData, "place" | "
   const isAlone = home.counts.members < 2 && home.can.own;
   return (
     <FamilyPart title="一起照看的家人">
-      <div className={styles.together}>
+      <div className={styles.summary}>
         {isOffered ? (
           <p className={`${styles.text} ${styles.offer}`}>主理人想把这处居所转交给您，等您答复。</p>
         ) : isAlone ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import styles from "./section-spine.module.css";
+import styles from "./titled-section.module.css";
 
-interface SectionSpineProps {
+interface TitledSectionProps {
   title: string;
   note?: string;
   /** Id of the heading, for `aria-labelledby` and for links to it. */
@@ -10,20 +10,20 @@ interface SectionSpineProps {
   children: ReactNode;
 }
 
-/** A section with a vertical title at the left, like the spine of a thread-bound book; above the content on phones. */
-export function SectionSpine({ title, note, id, className = "", children }: SectionSpineProps) {
+/** A section with a vertical title at the left; above the content on phones. */
+export function TitledSection({ title, note, id, className = "", children }: TitledSectionProps) {
   return (
-    <section className={`wrap ${styles.leaf} ${className}`} aria-labelledby={id}>
-      <SpineTitle title={title} note={note} id={id} />
+    <section className={`wrap ${styles.section} ${className}`} aria-labelledby={id}>
+      <SectionTitle title={title} note={note} id={id} />
       <div className={styles.body}>{children}</div>
     </section>
   );
 }
 
 /** Only the title column, for sections that lay out their own width. */
-export function SpineTitle({ title, note, id }: { title: string; note?: string; id: string }) {
+export function SectionTitle({ title, note, id }: { title: string; note?: string; id: string }) {
   return (
-    <div className={styles.spine}>
+    <div className={styles.title}>
       <h2 id={id}>{title}</h2>
       <svg className={styles.tail} viewBox="0 0 18 30" aria-hidden="true">
         <path d="M0 0H18V20L9 11 0 20Z" fill="currentColor" />
