@@ -14,13 +14,13 @@ interface ReceivedProps extends Queued {
 
 /** The number of a sent request, its position in the queue, and whom to contact. */
 export function Received({ number, place, thanks, children }: ReceivedProps) {
-  const notice = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLDivElement>(null);
   const site = useSite();
   // The form with the focus is gone.
-  useEffect(() => notice.current?.focus(), []);
+  useEffect(() => message.current?.focus(), []);
   return (
     <>
-      <div ref={notice} className={styles.text} tabIndex={-1} role="status">
+      <div ref={message} className={styles.text} tabIndex={-1} role="status">
         <p>{thanks}</p>
         <p>{place === 1 ? "接下来就看这一件。" : `前面还有 ${place - 1} 件。`}</p>
       </div>

@@ -36,7 +36,7 @@ export function MessageFormPanel({ detail, onSent }: MessageFormPanelProps) {
   );
 }
 
-/** One form after the other; between them a notice about the message that was sent (R-message-5). */
+/** One form after the other; between them the confirmation of the message that was sent (R-message-5). */
 function MessageForms({ detail, userId, onSent }: MessageFormPanelProps & { userId: string }) {
   const navigate = useNavigate();
   const note = useRef<HTMLParagraphElement>(null);

@@ -26,7 +26,7 @@ export interface MessageFormProps {
   userId: string;
   /** Initial text; null for the stored draft. */
   initialText: string | null;
-  /** Called on new input: the notice about the previous message is not about this one. */
+  /** Called on new input: the confirmation of the previous message is not about this one. */
   onBegun(): void;
   onLeft(left: LeftMessage, content: string): void;
 }

@@ -82,7 +82,7 @@ function RetainedData() {
 
 const usedUp = "一天最多导出三次，今天的已经用完了。请明天再来，数据都好好地在这里。";
 
-interface Notice {
+interface ExportMessage {
   text: string;
   isError: boolean;
 }
@@ -90,22 +90,22 @@ interface Notice {
 /** All data of the user as a file, three times a day. */
 function ExportData() {
   const [isBusy, setBusy] = useState(false);
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [message, setMessage] = useState<ExportMessage | null>(null);
 
   async function handleExport() {
     if (isBusy) return;
     setBusy(true);
-    setNotice(null);
+    setMessage(null);
     const result = await api.account.exportData({});
     setBusy(false);
     if (result.ok) {
       const { filename, create_time, data } = result.body;
       saveJson(filename, { create_time, ...data });
-      setNotice({ text: `已经存为文件 ${filename}。里面有您的私人内容，请放在稳妥的地方。`, isError: false });
+      setMessage({ text: `已经存为文件 ${filename}。里面有您的私人内容，请放在稳妥的地方。`, isError: false });
     } else if (result.error === "tooManyRequests") {
-      setNotice({ text: usedUp, isError: true });
+      setMessage({ text: usedUp, isError: true });
     } else if (result.error !== "sessionInvalid") {
-      setNotice({ text: `没有导出成：${result.msg}。`, isError: true });
+      setMessage({ text: `没有导出成：${result.msg}。`, isError: true });
     }
   }
 
@@ -119,8 +119,11 @@ function ExportData() {
         <Button aria-busy={isBusy} onClick={() => void handleExport()}>
           {isBusy ? "正在整理……" : "导出为文件"}
         </Button>
-        <p className={notice?.isError ? formStyles.error : formStyles.done} role={notice?.isError ? "alert" : "status"}>
-          {notice?.text}
+        <p
+          className={message?.isError ? formStyles.error : formStyles.done}
+          role={message?.isError ? "alert" : "status"}
+        >
+          {message?.text}
         </p>
       </div>
     </>

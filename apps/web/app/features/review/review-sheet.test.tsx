@@ -150,7 +150,7 @@ const rendered = (own: Partial<ReviewDetail>, error = "") => {
   return renderToStaticMarkup(<Settled review={detail} error={error} />);
 };
 
-test("a pending application that may be decided has no notice", () => {
+test("a pending application that may be decided has no message", () => {
   expect(rendered({ can: { decide: true } })).toBe("");
 });
 

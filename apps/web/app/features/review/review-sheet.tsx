@@ -65,15 +65,15 @@ export const ownSentence = "这是您自己的申请，请由其他管理员或�
  * Why there is nothing to decide here: another reviewer did meanwhile, it was decided before, or it is the user's own.
  */
 export function Settled({ review, error }: { review: ReviewDetail; error: string }) {
-  const notice = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (error !== "") notice.current?.focus();
+    if (error !== "") message.current?.focus();
   }, [error]);
   const { state, state_text, reason, decide_time, can } = review;
   const isWaiting = state === "underReview";
   if (error === "" && isWaiting && can.decide) return null;
   return (
-    <div ref={notice} tabIndex={-1} className={styles.settled} role={error === "" ? undefined : "alert"}>
+    <div ref={message} tabIndex={-1} className={styles.settled} role={error === "" ? undefined : "alert"}>
       {error !== "" && <p>{error}</p>}
       {error === "" && isWaiting && <p>{ownSentence}</p>}
       {!isWaiting && (
