@@ -5,7 +5,7 @@ import { anAccount } from "@changming/domain/testing/builders";
 import { asAccount, daysFromNow, testCtx, type TestCtx } from "@changming/domain/testing/test-ctx";
 import { anUpload } from "@changming/domain/testing/uploads";
 import { claimUpload, type UploadUse } from "@changming/domain/upload/claim-upload";
-import { syncUploadFiles } from "@changming/domain/upload/sync-upload-files";
+import { settleUploads } from "@changming/domain/upload/settle-uploads";
 import { withSnapshot } from "./snapshot.ts";
 
 let database: TestDatabase;
@@ -31,11 +31,11 @@ test("while a backup copies files nothing is moved or deleted, and afterwards th
   await claim(avatar.url, { kind: "avatar" });
   const files = new Map(ctx.uploadFiles.files);
   await withSnapshot(database.url, async ({ uploads }) => {
-    expect(await syncUploadFiles(afterDays(2))).toEqual({ placed: 0, dropped: 0 });
+    expect(await settleUploads(afterDays(2))).toEqual({ placed: 0, dropped: 0 });
     expect(ctx.uploadFiles.files).toEqual(files);
     const named: number[] = [];
     for await (const { id } of uploads()) named.push(id);
     expect(named).toEqual([avatar.id, unclaimed.id]);
   });
-  expect(await syncUploadFiles(afterDays(2))).toEqual({ placed: 1, dropped: 1 });
+  expect(await settleUploads(afterDays(2))).toEqual({ placed: 1, dropped: 1 });
 });

@@ -1,7 +1,7 @@
 import type { Db } from "@changming/db/database";
 import { testCtx } from "@changming/domain/testing/test-ctx";
 import { storedSizes } from "@changming/domain/context/upload-files";
-import { syncUploadFiles } from "@changming/domain/upload/sync-upload-files";
+import { settleUploads } from "@changming/domain/upload/settle-uploads";
 import { systemClock } from "@changming/kit/clock";
 import { openUploads } from "@changming/server/upload/open-uploads";
 
@@ -19,7 +19,7 @@ export async function settleSome(db: Db, dataDir: string): Promise<{ settle(): P
         .where("is_whole", "=", true)
         .limit(5);
       await db.updateTable("upload").set({ purpose: "avatar", drop_after: null }).where("id", "in", some).execute();
-      return syncUploadFiles({ ...job, uploadFiles: files });
+      return settleUploads({ ...job, uploadFiles: files });
     },
   };
 }

@@ -2,7 +2,7 @@ import { refreshRanks } from "@changming/db/ranks/remembrance-ranks";
 import { linkEntries, linkLateEntries } from "@changming/domain/audit/chain";
 import { reindexRenamedGardens } from "@changming/domain/garden/edit-garden";
 import { announceDue } from "@changming/domain/publication/change-publication";
-import { syncUploadFiles } from "@changming/domain/upload/sync-upload-files";
+import { settleUploads } from "@changming/domain/upload/settle-uploads";
 import type { FastifyInstance } from "fastify";
 import { randomId } from "@changming/kit/ids";
 import { retentionJobs } from "./retention-jobs.ts";
@@ -15,7 +15,7 @@ import type { Api } from "../http/api.ts";
 /** Periodic jobs of every node. Ranks in the remembrance list are at most one interval of `refreshRanks` old. */
 const jobs: readonly Job[] = [
   { name: "announceDue", everyMs: 2_000, run: announceDue },
-  { name: "settleUploads", everyMs: 60_000, run: syncUploadFiles },
+  { name: "settleUploads", everyMs: 60_000, run: settleUploads },
   { name: "namesInSearch", everyMs: 5_000, run: reindexRenamedGardens },
   { name: "refreshRanks", everyMs: 60_000, run: ({ db }) => refreshRanks(db) },
   { name: "linkEntries", everyMs: 5_000, run: linkEntries },

@@ -3,7 +3,7 @@ import { withTx } from "@changming/db/tx";
 import { anAccount, aSession } from "@changming/domain/testing/builders";
 import { asAccount, testCtx } from "@changming/domain/testing/test-ctx";
 import { claimUpload, type UploadUse } from "@changming/domain/upload/claim-upload";
-import { syncUploadFiles } from "@changming/domain/upload/sync-upload-files";
+import { settleUploads } from "@changming/domain/upload/settle-uploads";
 import type { App } from "../app.ts";
 import { type OpenUploads, openUploads } from "../upload/open-uploads.ts";
 import { blackPng, formOf, type FormPart, formType } from "./image-bytes.ts";
@@ -68,7 +68,7 @@ export async function openUploadSite(): Promise<UploadSite> {
       const { reference } = await withTx(ctxOf(accountId), (ctx) => claimUpload(ctx, { url: sent.url, as }));
       return { ...sent, reference, bare: sent.url.replace(/\?.*/, "") };
     },
-    settle: () => syncUploadFiles(testCtxOfJob(database, uploads, site.now)),
+    settle: () => settleUploads(testCtxOfJob(database, uploads, site.now)),
     async close() {
       await app.close();
       await database.close();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { Actor } from "../context/context.ts";
-import { syncUploadFiles } from "../upload/sync-upload-files.ts";
+import { settleUploads } from "../upload/settle-uploads.ts";
 import { anApplication, apply, setFee } from "../testing/applications.ts";
 import { aGarden, anAccount, aResidence } from "../testing/builders.ts";
 import { aGardenAdmin } from "../testing/personal.ts";
@@ -112,7 +112,7 @@ test("approval creates residence, number, owner, certificate and portrait, and n
   await ctx.services.settle();
   expect(ctx.services.notices).toEqual([{ mobile: expect.stringMatching(/^139/), notice: "applicationApproved" }]);
   expect(ctx.tags.invalidations.map(({ tag }) => tag)).toEqual(expect.arrayContaining(["residences", "gardens"]));
-  await syncUploadFiles({ ...applicant, actor: { kind: "job", name: "settleUploads" } });
+  await settleUploads({ ...applicant, actor: { kind: "job", name: "settleUploads" } });
   expect([...applicant.uploadFiles.files.keys()].filter((key) => key.startsWith("residence/"))).toHaveLength(4);
 });
 

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import type { Actor } from "../context/context.ts";
 import { apply, applicationRow, type Applying, openApplying } from "../testing/applications.ts";
 import { daysFromNow, type TestCtx } from "../testing/test-ctx.ts";
-import { syncUploadFiles } from "../upload/sync-upload-files.ts";
+import { settleUploads } from "../upload/settle-uploads.ts";
 import { approveApplication, rejectApplication } from "./decide-application.ts";
 import { eraseDocuments } from "./erase-documents.ts";
 import { viewDocument } from "./view-document.ts";
@@ -46,7 +46,7 @@ test("thirty days after the decision documents are erased, row and bytes; the po
     name: "周念慈",
   });
   await expect(look(by(gardenAdmin, 30), id)).rejects.toMatchObject({ error: "notFound" });
-  await syncUploadFiles(by(job, 30));
+  await settleUploads(by(job, 30));
   expect(sealedFiles()).toEqual([]);
   expect([...applicant.uploadFiles.files.keys()].every((key) => key.startsWith("residence/"))).toBe(true);
   expect(await eraseDocuments(by(job, 31))).toBe(0);

@@ -9,7 +9,7 @@ import { aStaff, asStaff } from "../testing/staff.ts";
 import { daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { readImage } from "../upload/read-image.ts";
-import { syncUploadFiles } from "../upload/sync-upload-files.ts";
+import { settleUploads } from "../upload/settle-uploads.ts";
 
 let database: TestDatabase;
 
@@ -60,7 +60,7 @@ test("a save that removes no image, or one used nowhere else, names no places", 
 test("an image still works in the texts that use it, long after its removal from another", async () => {
   const { ctx, name, first, second, drop } = await shared();
   await drop(first.id, "春祭安排");
-  await syncUploadFiles({ ...ctx, clock: () => daysFromNow(400) });
+  await settleUploads({ ...ctx, clock: () => daysFromNow(400) });
   const reader = { ...testCtx(database.db, visitor, daysFromNow(400)), uploadFiles: ctx.uploadFiles };
   expect((await getNotice(reader, { id: second.id })).content_html).toContain(name);
   const image = await readImage(reader, { name, size: "960", format: "webp", isSigned: false });

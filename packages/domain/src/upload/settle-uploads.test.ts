@@ -6,7 +6,7 @@ import { asAccount, daysFromNow, testCtx, type TestCtx } from "../testing/test-c
 import { anUpload } from "../testing/uploads.ts";
 import { claimUpload, type UploadUse, releaseUpload } from "./claim-upload.ts";
 import { readImage } from "./read-image.ts";
-import { syncUploadFiles } from "./sync-upload-files.ts";
+import { settleUploads } from "./settle-uploads.ts";
 
 let database: TestDatabase;
 let ctx: TestCtx;
@@ -40,18 +40,18 @@ test("a claimed image moves to its storage area and is readable before, during a
   await claim(photo.url, { kind: "photo", residenceId });
   const before = [await read(avatar.name), await read(photo.name)].map(({ bytes }) => bytes.toString());
   expect(before).toEqual(["avatar 960", "photo 960"]);
-  expect(await syncUploadFiles(afterDays(0))).toEqual({ placed: 2, dropped: 0 });
+  expect(await settleUploads(afterDays(0))).toEqual({ placed: 2, dropped: 0 });
   expect([await read(avatar.name), await read(photo.name)].map(({ bytes }) => bytes.toString())).toEqual(before);
   expect(areas()).toEqual(new Set(["public", "residence"]));
   expect(await rowOf(avatar.id)).toMatchObject({ sealed_key: null, placed_at: daysFromNow(0) });
-  expect(await syncUploadFiles(afterDays(0))).toEqual({ placed: 0, dropped: 0 });
+  expect(await settleUploads(afterDays(0))).toEqual({ placed: 0, dropped: 0 });
 });
 
 test("a document never leaves the vault, however often the job runs", async () => {
   const document = await anUpload(ctx);
   await claim(document.url, { kind: "vault" });
-  await syncUploadFiles(afterDays(0));
-  await syncUploadFiles(afterDays(400));
+  await settleUploads(afterDays(0));
+  await settleUploads(afterDays(400));
   expect(areas()).toEqual(new Set(["sealed"]));
   expect(await rowOf(document.id)).toMatchObject({ sealed_key: document.sealed_key, placed_at: null });
 });
@@ -60,8 +60,8 @@ test("an unreferenced upload stays for a day and is then deleted, files and row"
   const sent = await anUpload(ctx);
   const claimed = await anUpload(ctx);
   await claim(claimed.url, { kind: "vault" });
-  expect(await syncUploadFiles(afterDays(0.99))).toEqual({ placed: 0, dropped: 0 });
-  expect(await syncUploadFiles(afterDays(1))).toEqual({ placed: 0, dropped: 1 });
+  expect(await settleUploads(afterDays(0.99))).toEqual({ placed: 0, dropped: 0 });
+  expect(await settleUploads(afterDays(1))).toEqual({ placed: 0, dropped: 1 });
   expect(await rowOf(sent.id)).toBeUndefined();
   expect([...ctx.uploadFiles.files.keys()].filter((key) => key.includes(sent.stored_as))).toEqual([]);
   expect(ctx.uploadFiles.files.size).toBe(4);
@@ -70,11 +70,11 @@ test("an unreferenced upload stays for a day and is then deleted, files and row"
 test("a released image is invisible at once, and its row counts for the quota until the next day", async () => {
   const sent = await anUpload(ctx);
   const { reference } = await claim(sent.url, { kind: "avatar" });
-  await syncUploadFiles(afterDays(0));
+  await settleUploads(afterDays(0));
   await withTx(ctx, (ctx) => releaseUpload(ctx, { reference }));
   await expect(read(sent.name)).rejects.toMatchObject({ error: "notFound" });
-  expect(await syncUploadFiles(afterDays(0.5))).toMatchObject({ dropped: 0 });
-  expect(await syncUploadFiles(afterDays(1))).toMatchObject({ dropped: 1 });
+  expect(await settleUploads(afterDays(0.5))).toMatchObject({ dropped: 0 });
+  expect(await settleUploads(afterDays(1))).toMatchObject({ dropped: 1 });
   expect(ctx.uploadFiles.files.size).toBe(0);
 });
 
@@ -83,9 +83,9 @@ test("after an interruption at any step the image is readable, and the next run 
     const sent = await anUpload(ctx, `step ${step}`);
     await claim(sent.url, { kind: "avatar" });
     const cut = { ...afterDays(0), uploadFiles: failingAfter(step) };
-    await syncUploadFiles(cut).catch((error: unknown) => expect(error).toBeInstanceOf(AggregateError));
+    await settleUploads(cut).catch((error: unknown) => expect(error).toBeInstanceOf(AggregateError));
     expect((await read(sent.name)).bytes.toString(), `step ${step}`).toBe(`step ${step} 960`);
-    await syncUploadFiles(afterDays(0));
+    await settleUploads(afterDays(0));
     expect((await read(sent.name)).bytes.toString(), `step ${step}`).toBe(`step ${step} 960`);
     expect(await rowOf(sent.id)).toMatchObject({ sealed_key: null });
   }
@@ -114,13 +114,13 @@ test("an image whose files cannot be read does not block the others, and is repo
   await claim(sound.url, { kind: "avatar" });
   for (const key of [...ctx.uploadFiles.files.keys()])
     if (key.includes(lost.stored_as)) ctx.uploadFiles.files.delete(key);
-  await expect(syncUploadFiles(afterDays(0))).rejects.toThrow("1 uploads could not be settled");
+  await expect(settleUploads(afterDays(0))).rejects.toThrow("1 uploads could not be settled");
   expect(await rowOf(sound.id)).toMatchObject({ sealed_key: null });
 });
 
 test("two concurrent runs delete each image once", async () => {
   for (let index = 0; index < 10; index += 1) await anUpload(ctx);
-  const ends = await Promise.all([syncUploadFiles(afterDays(1)), syncUploadFiles(afterDays(1))]);
+  const ends = await Promise.all([settleUploads(afterDays(1)), settleUploads(afterDays(1))]);
   expect(ends.reduce((sum, { dropped }) => sum + dropped, 0)).toBeGreaterThanOrEqual(10);
   expect(ctx.uploadFiles.files.size).toBe(0);
   expect(await database.db.selectFrom("upload").select("id").execute()).toEqual([]);

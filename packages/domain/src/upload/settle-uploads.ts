@@ -18,7 +18,7 @@ interface Stored {
  * deletes unreferenced ones. Safe to interrupt at any step: the next run continues. Does nothing while a backup copies
  * files. Throws an AggregateError of the failures after processing the rest.
  */
-export async function syncUploadFiles(ctx: Ctx): Promise<{ placed: number; dropped: number }> {
+export async function settleUploads(ctx: Ctx): Promise<{ placed: number; dropped: number }> {
   return ctx.db.connection().execute(async (connection) => {
     const turn = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${fileLock}) as ours`.execute(connection);
     if (!turn.rows[0]?.ours) return { placed: 0, dropped: 0 };
