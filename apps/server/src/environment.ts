@@ -42,7 +42,7 @@ export async function prepareEnvironment(config: Config, options: EnvironmentOpt
     config.databaseUrl === null ? await startEmbedded({ dataDir, log: say, ...(onLost && { onLost }) }) : null;
   const url = embedded?.url ?? config.databaseUrl ?? "";
   try {
-    await fill(url, config, options);
+    await migrateAndLoad(url, config, options);
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -58,7 +58,11 @@ export async function prepareEnvironment(config: Config, options: EnvironmentOpt
   };
 }
 
-async function fill(url: string, config: Config, { clock, say, fillDemo }: EnvironmentOptions): Promise<void> {
+async function migrateAndLoad(
+  url: string,
+  config: Config,
+  { clock, say, fillDemo }: EnvironmentOptions,
+): Promise<void> {
   // Migrations and the demo data may take longer than the request timeout.
   const { db, close } = openDatabase(url, operatorConnection);
   try {

@@ -50,7 +50,7 @@ export function untilStopSignal(): Promise<void> {
 const lastRequestsMs = 10_000;
 
 /** Ends the process when its PostgreSQL cannot be restarted: the service manager starts it again. */
-async function leave(reason: unknown, { server, close }: OpenApp): Promise<never> {
+async function stopAfterDatabaseLoss(reason: unknown, { server, close }: OpenApp): Promise<never> {
   server.log.fatal({ err: reason }, "the database is lost, the server stops");
   setTimeout(() => process.exit(1), lastRequestsMs).unref();
   await close();
@@ -108,7 +108,7 @@ export async function runServer(
       throw error;
     });
     announce(config.publicOrigin ?? address, config);
-    await Promise.race([stopSignal, lost.promise]).catch((reason: unknown) => leave(reason, opened));
+    await Promise.race([stopSignal, lost.promise]).catch((reason: unknown) => stopAfterDatabaseLoss(reason, opened));
     await close();
     process.exit(0);
   } catch (error) {

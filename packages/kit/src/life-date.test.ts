@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  daysUntilYearly,
+  nextYearly,
   isWholeDate,
   type LifeDate,
   lifeDateText,
@@ -122,22 +122,22 @@ test.each([
   ["1936-02-29", "2028-02-28", 1, "2028-02-29"],
   ["-0551-09-28", "2026-11-21", 311, "2027-09-28"],
 ])("the anniversary of %s, as of %s, is %d days away, on %s", (date, today, days, on) => {
-  expect(daysUntilYearly(solar(date), today)).toEqual({ days, on });
+  expect(nextYearly(solar(date), today)).toEqual({ days, on });
 });
 
 test("the countdown decreases by one a day and restarts after zero, over eight years", () => {
   const dates = ["1936-02-29", "1938-02-28", "1938-03-01", "1938-12-31"].map(solar);
   for (let today = "2023-01-01"; today < "2031-01-01"; today = addDays(today, 1)) {
     for (const date of dates) {
-      const now = daysUntilYearly(date, today)?.days ?? NaN;
-      const tomorrow = daysUntilYearly(date, addDays(today, 1))?.days ?? NaN;
+      const now = nextYearly(date, today)?.days ?? NaN;
+      const tomorrow = nextYearly(date, addDays(today, 1))?.days ?? NaN;
       expect(now === 0 ? [363, 364, 365] : [now - 1]).toContain(tomorrow);
     }
   }
 });
 
 test("there is no countdown for a month, a year or a lunar date", () => {
-  expect(daysUntilYearly(solar("1938-04"), "2026-11-21")).toBeNull();
-  expect(daysUntilYearly(solar("1938"), "2026-11-21")).toBeNull();
-  expect(daysUntilYearly(lunar("1938-03-12"), "2026-11-21")).toBeNull();
+  expect(nextYearly(solar("1938-04"), "2026-11-21")).toBeNull();
+  expect(nextYearly(solar("1938"), "2026-11-21")).toBeNull();
+  expect(nextYearly(lunar("1938-03-12"), "2026-11-21")).toBeNull();
 });

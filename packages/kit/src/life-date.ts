@@ -129,7 +129,7 @@ export interface NextYearly {
  * The next anniversary of a solar life date, today included (R-residence-12). A 29 February is observed on the 28th in
  * common years. Null when month and day are unknown or the date is lunar (see `nextLunarAnniversary` of kit/lunar).
  */
-export function daysUntilYearly(date: LifeDate, today: ShanghaiDay): NextYearly | null {
+export function nextYearly(date: LifeDate, today: ShanghaiDay): NextYearly | null {
   if (!isWholeDate(date) || date.calendar === "lunar") return null;
   const { month, day } = date;
   const inYear = (year: number): ShanghaiDay => {

@@ -1,6 +1,6 @@
 import {
   astronomicalYear,
-  daysUntilYearly,
+  nextYearly,
   isWholeDate,
   type LifeCalendar,
   type LifeDate,
@@ -38,7 +38,7 @@ function observanceOf(date: LifeDate, calendar: LifeCalendar) {
   const solar = asSolar(date);
   if (!solar) return null;
   return {
-    nextFrom: (day: ShanghaiDay) => daysUntilYearly(solar, day)?.on ?? null,
+    nextFrom: (day: ShanghaiDay) => nextYearly(solar, day)?.on ?? null,
     yearsTo: (on: ShanghaiDay) => Number(on.slice(0, 4)) - astronomicalYear(solar.year),
   };
 }

@@ -35,7 +35,7 @@ export function canWithdraw(actor: Actor, application: ApplicationAccessContext)
 }
 
 /** Staff who decide applications, or read decided ones. */
-export function canListForStaff(actor: Actor): Verdict {
+export function canReadAllApplications(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer", "readOnly"]);
 }
 
@@ -44,7 +44,7 @@ export function canListForStaff(actor: Actor): Verdict {
  * one.
  */
 export function canReview(actor: Actor, application: ApplicationAccessContext & { isGardenAdmin: boolean }): Verdict {
-  const isReviewer = canListForStaff(actor).allowed || (actor.kind === "account" && application.isGardenAdmin);
+  const isReviewer = canReadAllApplications(actor).allowed || (actor.kind === "account" && application.isGardenAdmin);
   return isReviewer && reviewedStates.includes(application.state) ? allowed : denied("notFound");
 }
 
@@ -71,7 +71,7 @@ export function canDecide(actor: Actor, application: ApplicationAccessContext & 
 /** Where-clause of the gardens whose applications the actor reviews, in whatever state they are. */
 export function isManagedBy(actor: Actor) {
   return (eb: ExpressionBuilder<Tables, "garden">) => {
-    if (actor.kind === "staff") return eb.lit(canListForStaff(actor).allowed);
+    if (actor.kind === "staff") return eb.lit(canReadAllApplications(actor).allowed);
     return eb.exists(
       eb
         .selectFrom("garden_admin")

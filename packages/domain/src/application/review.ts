@@ -1,7 +1,7 @@
 import { letterZone } from "@changming/kit/names";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
-import { canDecide, canListForStaff, canReview } from "./access.ts";
+import { canDecide, canReadAllApplications, canReview } from "./access.ts";
 import { nextNumber, paidOrder } from "./queries.ts";
 import {
   allDecided,
@@ -37,7 +37,7 @@ export async function listQueue(
   ctx: Ctx,
   input: { gardenId: number | null; isDecided: boolean; page: number; pageSize: number },
 ): Promise<ReviewQueue> {
-  if (ctx.actor.kind === "staff") demand(canListForStaff(ctx.actor));
+  if (ctx.actor.kind === "staff") demand(canReadAllApplications(ctx.actor));
   else ownAccountId(ctx);
   const page = pageOf(input);
   const gardens = await waitingByGarden(ctx.db, ctx.actor);

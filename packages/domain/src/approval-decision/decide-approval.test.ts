@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { withTx } from "@changming/db/tx";
 import { asStaff, aStaff, aStaffSession } from "../testing/staff.ts";
 import { asAccount, testCtx, testNow } from "../testing/test-ctx.ts";
-import { canDecideApproval, canListApprovals, seconds } from "../approval/access.ts";
+import { canDecideApproval, canListApprovals, approverRoles } from "../approval/access.ts";
 import { requestApproval } from "../approval/request-approval.ts";
 import { decideApproval, handlerOf } from "./decide-approval.ts";
 import { listApprovals } from "../approval/list-approvals.ts";
@@ -199,7 +199,7 @@ test("waiting requests are listed for the roles that may read them, oldest first
 test("each action has its confirming roles; an unknown action has none and can only be rejected", async () => {
   const actorOf = (role: Role, staffId = 2) => asStaff({ id: staffId, name: "甲", role });
   const requested = (verb: string, state = "waiting") => ({ verb, asked_by: 1, state });
-  for (const [verb, roles] of Object.entries(seconds)) {
+  for (const [verb, roles] of Object.entries(approverRoles)) {
     const may = staffRoles.filter((role) => canDecideApproval(actorOf(role), requested(verb), new Set([2])).allowed);
     expect(may, verb).toEqual(staffRoles.filter((role) => roles.includes(role)));
   }

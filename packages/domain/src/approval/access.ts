@@ -5,7 +5,7 @@ import { allowed, denied, type Verdict } from "../context/domain-error.ts";
 import { holdsRole, holdsReauthenticatedRole } from "../staff-role/access.ts";
 
 /** Roles that may be the second person for each action (R-admin-4, R-refund-3). */
-export const seconds: Record<ApprovalVerb, readonly StaffRole[]> = {
+export const approverRoles: Record<ApprovalVerb, readonly StaffRole[]> = {
   "staff.makeAdministrator": ["administrator"],
   "staff.makeFinance": ["administrator"],
   "refund.give": ["administrator", "finance"],
@@ -33,7 +33,7 @@ export function canDecideApproval(
   approval: { verb: string; asked_by: number; state: string },
   bound: ReadonlySet<number>,
 ): Verdict {
-  const roleVerdict = holdsReauthenticatedRole(actor, seconds[approval.verb as ApprovalVerb] ?? []);
+  const roleVerdict = holdsReauthenticatedRole(actor, approverRoles[approval.verb as ApprovalVerb] ?? []);
   if (!roleVerdict.allowed) return roleVerdict;
   if (actor.kind === "staff" && actor.staffId === approval.asked_by) return denied("approvalOwn");
   if (bound.has(approval.asked_by)) return denied("approvalBound");

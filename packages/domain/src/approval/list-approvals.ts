@@ -3,7 +3,7 @@ import type { StaffRole } from "@changming/contract/staff-roles";
 import type { Ctx } from "../context/context.ts";
 import { countUpTo, pageOf } from "../context/paging.ts";
 import { demand, fail } from "../context/domain-error.ts";
-import { canListApprovals, seconds } from "./access.ts";
+import { canListApprovals, approverRoles } from "./access.ts";
 import { type BindingAction, bindingActions, boundAmong } from "./bound-people.ts";
 
 /** Requests waiting for a second person, oldest first. Throws `staffRoleMissing`, `pageTooDeep`. */
@@ -57,7 +57,7 @@ export function confirmersAmong(
   { people, actions }: Circle,
   { verb, askedBy: requestedBy, exceptId }: { verb: string; askedBy: number; exceptId?: number | undefined },
 ): Colleague[] {
-  const roles = seconds[verb as ApprovalVerb] ?? [];
+  const roles = approverRoles[verb as ApprovalVerb] ?? [];
   const bound = boundAmong(actions, requestedBy);
   return people.filter(({ id, role }) => roles.includes(role) && !bound.has(id) && id !== exceptId);
 }

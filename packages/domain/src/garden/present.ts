@@ -1,6 +1,6 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { garden } from "@changming/contract/garden";
-import { daysUntilYearly } from "@changming/kit/life-date";
+import { nextYearly } from "@changming/kit/life-date";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import type { Media } from "../context/media.ts";
 import { deathOf } from "../residence/life-dates.ts";
@@ -42,7 +42,7 @@ export function presentGardenResidence(row: ResidenceCardRow, today: ShanghaiDay
   const death = deathOf(row);
   return {
     ...presentResidenceCard(row, today, media),
-    is_anniversary: death !== null && daysUntilYearly(death.solar, today)?.days === 0,
+    is_anniversary: death !== null && nextYearly(death.solar, today)?.days === 0,
   };
 }
 

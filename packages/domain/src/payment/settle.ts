@@ -159,8 +159,8 @@ async function accept(
   const succeeded = await movePayment(ctx, payment, "succeeded", paymentFacts(paid));
   await postReceiptEntry(ctx, succeeded);
   await prioritizeOthers(ctx.db, payment, ctx.clock());
-  const isPaid = { paid_payment_id: payment.id, paid_at: paid.paidAt, closed_reason: null };
-  const bought = await transitionOrder(ctx, order, "paid", isPaid);
+  const paidFields = { paid_payment_id: payment.id, paid_at: paid.paidAt, closed_reason: null };
+  const bought = await transitionOrder(ctx, order, "paid", paidFields);
   if (await canDeliver(ctx, bought)) {
     await deliverOrder(ctx, bought);
     return "settled";

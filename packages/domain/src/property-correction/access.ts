@@ -4,7 +4,7 @@ import { allowed, denied, type Verdict } from "../context/domain-error.ts";
 import { holdsRole } from "../staff-role/access.ts";
 
 /** Staff who answer requests or read them. */
-export function canListForStaff(actor: Actor): Verdict {
+export function canReadAllCorrections(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer", "readOnly"]);
 }
 
@@ -22,7 +22,7 @@ export function canAnswerCorrection(actor: Actor, correction: { manages_garden: 
 
 /** SQL condition on `residence` for requests that the actor answers: visible ones in their gardens, all for staff. */
 export function isAnsweredBy(actor: Actor) {
-  if (actor.kind === "staff") return sql<boolean>`${canListForStaff(actor).allowed}::boolean`;
+  if (actor.kind === "staff") return sql<boolean>`${canReadAllCorrections(actor).allowed}::boolean`;
   return sql<boolean>`(residence.hidden_at is null and exists (select from garden_admin
     where garden_admin.garden_id = residence.garden_id and garden_admin.account_id = ${actingAccountId(actor) ?? 0}))`;
 }

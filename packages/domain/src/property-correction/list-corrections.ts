@@ -8,7 +8,7 @@ import { demand, fail } from "../context/domain-error.ts";
 import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { numberText } from "../residence/number-text.ts";
-import { canListForStaff } from "./access.ts";
+import { canReadAllCorrections } from "./access.ts";
 import {
   answeredCorrections,
   type CorrectionRow,
@@ -40,7 +40,7 @@ interface CorrectionQueue {
 
 /** Pending requests in the gardens that the acting account manages (possibly none); in all gardens for staff. */
 export async function listQueue(ctx: Ctx, input: { page: number; pageSize: number }): Promise<CorrectionQueue> {
-  if (ctx.actor.kind === "staff") demand(canListForStaff(ctx.actor));
+  if (ctx.actor.kind === "staff") demand(canReadAllCorrections(ctx.actor));
   else ownAccountId(ctx);
   const page = pageOf(input);
   return {
@@ -55,7 +55,7 @@ export async function listAnswered(
   ctx: Ctx,
   input: { page: number; pageSize: number },
 ): Promise<CorrectionQueue & { hasMore: boolean }> {
-  demand(canListForStaff(ctx.actor));
+  demand(canReadAllCorrections(ctx.actor));
   const rows = await queuedCorrections(ctx.db, ctx.actor, true, pageOf(input));
   return { rows, levels: await levelsOf(ctx), ...(await countUpTo(ctx.db, answeredCorrections(ctx.db))) };
 }
@@ -66,7 +66,7 @@ function levelsOf(ctx: Ctx) {
 
 /** One request, answered or not, for staff. Throws `staffRoleMissing`, `notFound`. */
 export async function getCorrection(ctx: Ctx, { id }: { id: number }): Promise<QueuedCorrection> {
-  demand(canListForStaff(ctx.actor));
+  demand(canReadAllCorrections(ctx.actor));
   return (await findQueued(ctx.db, id)) ?? fail("notFound");
 }
 

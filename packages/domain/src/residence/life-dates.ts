@@ -1,5 +1,5 @@
 import {
-  daysUntilYearly,
+  nextYearly,
   lifeDateText,
   verticalLifeDate,
   lifeYears,
@@ -91,6 +91,6 @@ export function nextReturn(date: KnownDate | null, today: ShanghaiDay, by: "sola
     const [, month, day] = lunarReturn.on.split("-").map(Number);
     return { on: lunarReturn.on, month: month ?? 0, day: day ?? 0, lunar: lunarReturn.lunarText };
   }
-  const next = daysUntilYearly(date.solar, today);
+  const next = nextYearly(date.solar, today);
   return next && { on: next.on, month: date.solar.month, day: date.solar.day, lunar: lunarDayText(next.on) };
 }

@@ -1,4 +1,4 @@
-import { daysUntilYearly } from "@changming/kit/life-date";
+import { nextYearly } from "@changming/kit/life-date";
 import { chineseNumber } from "@changming/kit/numerals";
 import { daysBetween, type ShanghaiDay } from "@changming/kit/shanghai";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
@@ -23,7 +23,7 @@ export function countdownTo(next: Yearly, today: ShanghaiDay, since: string): Co
   const { on } = next;
   // A day of the lunar calendar may recur more than a year ahead.
   const isAhead = on !== undefined && on >= today;
-  const coming = isAhead ? { on, days: daysBetween(today, on) } : daysUntilYearly(date, today);
+  const coming = isAhead ? { on, days: daysBetween(today, on) } : nextYearly(date, today);
   if (!coming) return null;
   const year = Number(coming.on.slice(0, 4));
   const isNextYear = year > Number(today.slice(0, 4));
