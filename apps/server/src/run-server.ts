@@ -24,7 +24,7 @@ export function announce(address: string, config: Config): void {
 }
 
 /** Milliseconds: a repeated signal within this time is the same one, sent to the process group and forwarded too. */
-const sameSignal = 1_000;
+const sameSignalMs = 1_000;
 
 /**
  * Resolves at the first stop signal; a later second one exits at once, without loss: PostgreSQL has what was committed.
@@ -38,7 +38,7 @@ export function untilStopSignal(): Promise<void> {
           firstSignalAt = performance.now();
           say("正在停止……");
           resolve();
-        } else if (performance.now() - firstSignalAt > sameSignal) {
+        } else if (performance.now() - firstSignalAt > sameSignalMs) {
           process.exit(1);
         }
       });

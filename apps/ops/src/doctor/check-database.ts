@@ -12,7 +12,7 @@ import { bad, type Finding, good, notice, reasonOf } from "./finding.ts";
 
 const oldestVersion = 150_000;
 /** Milliseconds after which a running site has linked every audit entry. */
-const linkedWithin = 600_000;
+const linkedWithinMs = 600_000;
 
 /**
  * Checks the database without creating or migrating anything. An embedded one is started for the duration when no site
@@ -200,7 +200,7 @@ async function checkAudit(db: Db, now: Date): Promise<Finding> {
   const waiting = await db
     .selectFrom("audit_entry")
     .select("id")
-    .where("at", "<", new Date(now.getTime() - linkedWithin))
+    .where("at", "<", new Date(now.getTime() - linkedWithinMs))
     // Not limited in time: an entry may be committed so late that the job no longer looks back to it.
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("audit_link").select("position").whereRef("audit_link.entry_id", "=", "audit_entry.id"))),

@@ -5,7 +5,7 @@ import { bad, type Finding, good, notice, reasonOf } from "./finding.ts";
 
 /** Tolerated clock difference in seconds; signatures of the payment gateways are valid for five minutes. */
 const clockNotice = 5;
-const clockBad = 120;
+const badClockSeconds = 120;
 
 /** Checks from outside: the site, its certificate, the addresses of callbacks, and the clock. */
 export async function checkReach(config: Config, outside: Outside, now: () => Date): Promise<Finding[]> {
@@ -37,7 +37,7 @@ export function checkClock(name: string, theirs: Date, [before, after]: readonly
   const apart = Math.max(before.getTime() - theirs.getTime(), theirs.getTime() - after.getTime(), 0);
   const seconds = apart / 1_000;
   const message = `相差 ${seconds.toFixed(0)} 秒`;
-  if (seconds > clockBad) return bad(name, message, "打开时间同步：timedatectl set-ntp true");
+  if (seconds > badClockSeconds) return bad(name, message, "打开时间同步：timedatectl set-ntp true");
   if (seconds > clockNotice) return notice(name, message, "打开时间同步：timedatectl set-ntp true");
   return good(name, message);
 }

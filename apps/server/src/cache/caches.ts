@@ -4,7 +4,7 @@ import { type Cacheable, TagCache, CacheTagRecorder, UncachedTagRecorder } from 
 import { listenForTags, type TagListenerOptions } from "./tag-listener.ts";
 
 /** Maximum age of an answer in ms, a safety net for lost invalidations; a page lives at most twice as long. */
-const oldest = 10 * 60_000;
+const maxAgeMs = 10 * 60_000;
 
 interface CachesOptions {
   /** Connection string on which this node listens for invalidations of other nodes. */
@@ -52,7 +52,7 @@ export async function openCaches(options: CachesOptions): Promise<Caches> {
   return {
     epochs,
     create<Value extends Cacheable>(maxBytes: number) {
-      const cache = new TagCache<Value>({ epochs, newRecorder, maxAgeMs: oldest, maxBytes });
+      const cache = new TagCache<Value>({ epochs, newRecorder, maxAgeMs: maxAgeMs, maxBytes });
       cache.isOpen = isOpen;
       caches.push(cache);
       return cache;

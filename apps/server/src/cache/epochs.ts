@@ -1,7 +1,7 @@
 import type { Tag, Urgency } from "@changming/domain/context/tags";
 
 /** Minimum milliseconds between two invalidations of a count. */
-const soon = 1_000;
+const soonMs = 1_000;
 /** Maximum number of remembered tags; when it is exceeded all are dropped and earlier results count as stale. */
 const maxRemembered = 50_000;
 
@@ -77,18 +77,18 @@ export class Epochs {
 
   #invalidateSoon(tag: Tag): void {
     if (this.#waiting.has(tag)) return;
-    const since = performance.now() - (this.#lastSoon.get(tag) ?? -soon);
+    const since = performance.now() - (this.#lastSoon.get(tag) ?? -soonMs);
     const invalidate = () => {
       this.#lastSoon.set(tag, performance.now());
       this.#invalidateNow(tag);
     };
-    if (since >= soon) return invalidate();
-    this.#waiting.set(tag, setTimeout(invalidate, soon - since).unref());
+    if (since >= soonMs) return invalidate();
+    this.#waiting.set(tag, setTimeout(invalidate, soonMs - since).unref());
   }
 }
 
 /** Milliseconds between announcements: a NOTIFY in every small write would make all commits wait for one lock. */
-const announceEvery = 1_000;
+const announceEveryMs = 1_000;
 
 /** Counts that changed on this node: invalidated here with a delay, announced to other nodes once a second. */
 export class CountInvalidations {
@@ -105,7 +105,7 @@ export class CountInvalidations {
   invalidate(tags: readonly Tag[]): void {
     this.#epochs.invalidate(tags, "soon");
     for (const tag of tags) this.#gathered.add(tag);
-    this.#timer ??= setTimeout(() => this.#flush(), announceEvery).unref();
+    this.#timer ??= setTimeout(() => this.#flush(), announceEveryMs).unref();
   }
 
   close(): void {

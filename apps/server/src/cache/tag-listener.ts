@@ -17,9 +17,9 @@ export interface TagListenerOptions {
 }
 
 /** Milliseconds between attempts to listen again. */
-const retryAfter = 500;
+const retryAfterMs = 500;
 /** Milliseconds between heartbeats, and their timeout: a dead connection reports nothing by itself. */
-const heartbeat = 2_000;
+const heartbeatMs = 2_000;
 
 /** The invalidation in a notification; null when it cannot be parsed. */
 function invalidationOf(payload: string): TagInvalidation | null {
@@ -56,8 +56,8 @@ export async function listenForTags(options: TagListenerOptions): Promise<TagLis
       connectionString: options.url,
       application_name: "changming tags",
       keepAlive: true,
-      connectionTimeoutMillis: heartbeat,
-      query_timeout: heartbeat,
+      connectionTimeoutMillis: heartbeatMs,
+      query_timeout: heartbeatMs,
     });
     current = next;
     next.on("notification", ({ channel, payload = "" }) =>
@@ -86,7 +86,7 @@ export async function listenForTags(options: TagListenerOptions): Promise<TagLis
         () => client === current && !isClosed && beat(client),
         (error: unknown) => lose(client, error),
       );
-    }, heartbeat).unref();
+    }, heartbeatMs).unref();
   }
 
   function lose(lost: pg.Client, error?: unknown): void {
@@ -99,7 +99,7 @@ export async function listenForTags(options: TagListenerOptions): Promise<TagLis
     if (error) reportError(error);
     lost.end().catch(() => undefined);
     // A failed attempt has called `lose` itself.
-    retry = setTimeout(() => void connect().catch(() => undefined), retryAfter);
+    retry = setTimeout(() => void connect().catch(() => undefined), retryAfterMs);
   }
 
   async function close(): Promise<void> {

@@ -16,7 +16,7 @@ interface ReloadingOptions {
 }
 
 /** Maximum milliseconds for running requests to finish before the app is replaced. */
-const maxWait = 1_000;
+const maxWaitMs = 1_000;
 
 /** The current app. During a reload requests wait; when loading failed they get the error. */
 export class ReloadingApp {
@@ -74,7 +74,7 @@ export class ReloadingApp {
     else if (!modules.invalidate(paths)) return current;
     const from = performance.now();
     if ("app" in current) {
-      await Promise.race([Promise.all(this.#answering), setTimeout(maxWait)]);
+      await Promise.race([Promise.all(this.#answering), setTimeout(maxWaitMs)]);
       await current.app.close();
     }
     const next = await this.#load();

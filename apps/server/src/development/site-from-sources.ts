@@ -5,7 +5,7 @@ import type { DevelopmentSite } from "./run-development.ts";
 import { type Middleware, siteOf, adminFromSources } from "../pages/site-source.ts";
 
 /** Milliseconds within which the files that an editor or git saves together count as one change. */
-const settling = 50;
+const settlingMs = 50;
 
 /** The site and the back office from their current source files, for `npm run dev`: uncached, modules from Vite. */
 export function siteFromSources(vite: ViteDevServer, adminVite: ViteDevServer): DevelopmentSite {
@@ -34,7 +34,7 @@ export function siteFromSources(vite: ViteDevServer, adminVite: ViteDevServer): 
         timer = setTimeout(() => {
           changed(paths);
           paths = [];
-        }, settling);
+        }, settlingMs);
       });
     },
     showError({ message, stack, file }) {

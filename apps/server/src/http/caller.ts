@@ -36,7 +36,7 @@ export async function actorOf(token: string | null, db: Db, now: Date): Promise<
 }
 
 /** Seconds; as long as the server remembers an unused device: 180 days. */
-const deviceMaxAge = 180 * 86_400;
+const deviceMaxAgeSeconds = 180 * 86_400;
 
 interface DeviceCookie {
   name: "device" | "staff-device";
@@ -56,7 +56,7 @@ export function deviceOf(
   return {
     token: cookieOf(request, name),
     remember: (token) => {
-      const rules = `Path=${path}; HttpOnly; SameSite=Strict${secure}; Max-Age=${deviceMaxAge}`;
+      const rules = `Path=${path}; HttpOnly; SameSite=Strict${secure}; Max-Age=${deviceMaxAgeSeconds}`;
       reply.header("set-cookie", `${name}=${token}; ${rules}`);
     },
   };

@@ -32,7 +32,7 @@ export function pageContentPolicy(scriptHashes: readonly string[], origin: strin
   return directives.join("; ");
 }
 
-const year = 31_536_000;
+const yearSeconds = 31_536_000;
 
 /** Adds security headers to every answer, errors and files included (R-privacy-12). */
 export async function addSecurityHeaders(
@@ -42,7 +42,7 @@ export async function addSecurityHeaders(
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: isHttps && {
-      maxAge: year,
+      maxAge: yearSeconds,
       includeSubDomains: hstsScope !== "site",
       preload: hstsScope === "preload",
     },

@@ -4,7 +4,7 @@ import { randomId } from "@changming/kit/ids";
 /** Between two notices to the other nodes, in ms: a NOTIFY in every write would make all commits wait for one lock. */
 const flushIntervalMs = 20;
 /** Delay after a notice that could not be sent, in ms. */
-const tryAgainAfter = 500;
+const tryAgainAfterMs = 500;
 /** Maximum number of events queued for the other nodes; beyond it they are notified that events were missed. */
 const maxGathered = 5_000;
 /** One event takes less than 75 bytes; a NOTIFY payload less than 8,000. */
@@ -104,7 +104,7 @@ export class LiveBus implements LivePublisher {
     } catch (error) {
       this.#reportError(error);
       this.#timer = undefined;
-      this.#flushAfter(tryAgainAfter);
+      this.#flushAfter(tryAgainAfterMs);
     }
   }
 

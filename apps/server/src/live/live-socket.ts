@@ -133,7 +133,7 @@ export class LiveSocket {
 
 /** Size of the token bucket, and the time in which one action is refilled, in ms: ten in ten seconds. */
 const maxActions = 10;
-const actionEvery = 1_000;
+const actionEveryMs = 1_000;
 /** Maximum number of frames of any kind in a window; our own pages send fewer. */
 const maxFrames = 40;
 const windowMs = 10_000;
@@ -162,7 +162,7 @@ export class FrameBudget {
 
   /** False when the action has to wait. */
   admitsAction(now: number): boolean {
-    this.#actions = Math.min(maxActions, this.#actions + (now - this.#countedAt) / actionEvery);
+    this.#actions = Math.min(maxActions, this.#actions + (now - this.#countedAt) / actionEveryMs);
     this.#countedAt = now;
     if (this.#actions < 1) return false;
     this.#actions -= 1;

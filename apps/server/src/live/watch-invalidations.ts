@@ -79,7 +79,7 @@ class ChangeNotifier {
 /** Maximum number of sessions checked with one query. */
 const atOnce = 500;
 /** Delay after a failed query, in ms. */
-const tryAgainAfter = 1_000;
+const tryAgainAfterMs = 1_000;
 
 interface SessionVerifierOptions {
   db: Db;
@@ -121,7 +121,7 @@ class SessionVerifier {
         await this.#verifyNext();
       } catch (error) {
         this.#options.reportError(error);
-        await wait(tryAgainAfter, undefined, { ref: false });
+        await wait(tryAgainAfterMs, undefined, { ref: false });
       }
     }
   }

@@ -6,8 +6,8 @@ import { isSignature, signature, deriveKey } from "@changming/kit/encryption";
  * Seconds for which an address is valid: of a document or generated file (R-certificate-5), and of an image by its
  * access (R-privacy-6).
  */
-const lifetime = 600;
-const lifetimes = { signed: 600, preview: 1_800 };
+const lifetimeSeconds = 600;
+const imageLifetimeSeconds = { signed: 600, preview: 1_800 };
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1_000);
 
@@ -31,7 +31,7 @@ export class UploadUrls {
   of(name: string, file: string, access: ImageAccess): string {
     const path = `/uploads/${name}/${file}`;
     if (access === "open") return path;
-    const until = seconds(this.#clock()) + lifetimes[access];
+    const until = seconds(this.#clock()) + imageLifetimeSeconds[access];
     return `${path}?until=${until}&sig=${signature(`${name}.${until}`, this.#key)}`;
   }
 
@@ -61,7 +61,7 @@ export class DocumentUrls {
 
   /** For one document and one viewer. If the address is passed on, every view is recorded as this viewer's. */
   of(view: DocumentView): string {
-    const until = seconds(this.#clock()) + lifetime;
+    const until = seconds(this.#clock()) + lifetimeSeconds;
     const { applicationId, paper, viewerId } = view;
     const sig = signature(textOf(view, until), this.#key);
     return `/papers/${applicationId}/${paper}?by=${viewerId}&until=${until}&sig=${sig}`;
@@ -94,7 +94,7 @@ export class FileUrls {
 
   /** `path` may have a query of its own. */
   of(path: string): string {
-    const until = seconds(this.#clock()) + lifetime;
+    const until = seconds(this.#clock()) + lifetimeSeconds;
     return `${path}${path.includes("?") ? "&" : "?"}until=${until}&sig=${signature(`${path} ${until}`, this.#key)}`;
   }
 

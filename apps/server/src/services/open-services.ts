@@ -73,7 +73,7 @@ export function createServices({ secretKey, isDemo, reportError, ...rest }: Serv
 }
 
 /** Milliseconds until the answer has surely been sent: the duration of this work must not show in its timing. */
-const pause = 20;
+const pauseMs = 20;
 
 /** Work that is done after the answer to its caller. */
 export class Afterwards {
@@ -95,7 +95,7 @@ export class Afterwards {
   }
 
   async #run(work: () => Promise<void>): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
     try {
       await work();
     } catch (error) {

@@ -12,7 +12,7 @@ const maxSide = 12_000;
 /** Maximum bytes of an image that cannot be processed row by row. */
 const maxBufferedBytes = 160_000_000;
 /** Milliseconds for all the work on one image; a photograph of 12 million pixels takes about one second. */
-const timeLimit = 15_000;
+const timeLimitMs = 15_000;
 /** The box from which the smaller sizes are made: a tall image must not become a raster of any size. */
 const largestBox = { width: 1_920, height: 5_760, fit: "inside", withoutEnlargement: true } as const;
 
@@ -49,7 +49,7 @@ function bufferedBytes({ width, height, channels, depth, format, isProgressive, 
  * own size and WebP in the smaller ones. Fails with `uploadWrongType`, `uploadTooManyPixels`, `uploadBroken` and
  * `uploadTimedOut`.
  */
-export async function decodeImage(bytes: Uint8Array, limitMs = timeLimit): Promise<DecodedImage> {
+export async function decodeImage(bytes: Uint8Array, limitMs = timeLimitMs): Promise<DecodedImage> {
   const format = formatOf(bytes) ?? fail("uploadWrongType");
   try {
     await checkHead(bytes, format);

@@ -6,10 +6,10 @@ import { touch } from "../context/tags.ts";
 
 const day = 86_400_000;
 /** A session ends after 30 days without a call and after 180 days in any case (R-account-26). */
-const idleLimit = 30 * day;
-const absoluteLimit = 180 * day;
+const idleLimitMs = 30 * day;
+const absoluteLimitMs = 180 * day;
 /** `last_seen_at` is updated at most this often (ms), so that reads do not write. */
-const seenInterval = 600_000;
+const seenIntervalMs = 600_000;
 
 /** The account behind a token, or null when the token is unknown, ended or expired. */
 export async function authenticate(db: Db, token: string, now: Date): Promise<Actor | null> {
@@ -32,9 +32,9 @@ export async function authenticateAll(db: Db, tokens: readonly string[], now: Da
     .execute();
   const ageOf = (since: Date) => now.getTime() - since.getTime();
   const alive = sessions.filter(
-    (session) => ageOf(session.last_seen_at) <= idleLimit && ageOf(session.created_at) <= absoluteLimit,
+    (session) => ageOf(session.last_seen_at) <= idleLimitMs && ageOf(session.created_at) <= absoluteLimitMs,
   );
-  const unseen = alive.filter((session) => ageOf(session.last_seen_at) > seenInterval);
+  const unseen = alive.filter((session) => ageOf(session.last_seen_at) > seenIntervalMs);
   if (unseen.length > 0) {
     const hashes = unseen.map((session) => session.token_hash);
     await db.updateTable("session").set({ last_seen_at: now }).where("token_hash", "in", hashes).execute();

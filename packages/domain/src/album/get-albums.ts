@@ -3,7 +3,7 @@ import { accessOfResidence, type ImageAccess } from "../context/media.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { accessContextOf, canManageResidence, canReadFamily } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
-import { type AlbumLimits, albumLimits, undoTime } from "./managed-album.ts";
+import { type AlbumLimits, albumLimits, undoTimeMs } from "./managed-album.ts";
 import { type AlbumRow, albumsOf, deletedPhotosOf, findAlbum, type PhotoRow, photosOf } from "./queries.ts";
 
 export interface ListedAlbum extends AlbumRow {
@@ -50,7 +50,7 @@ export async function getFamilyAlbum(ctx: Ctx, input: { id: number; residenceId:
   const album = await findAlbum(ctx.db, input.id);
   if (!album || album.residence_id !== residence.id) fail("notFound");
   const mayUndo = canManageResidence(accessContextOf(residence)).allowed;
-  const after = new Date(ctx.clock().getTime() - undoTime);
+  const after = new Date(ctx.clock().getTime() - undoTimeMs);
   return {
     album,
     photos: await photosOf(ctx.db, album.id),
@@ -90,7 +90,7 @@ async function deletedAlbums(ctx: Ctx, residenceId: number): Promise<DeletedAlbu
     .selectFrom("album")
     .select(["id", "name", "photo_count", "deleted_at"])
     .where("residence_id", "=", residenceId)
-    .where("deleted_at", ">", new Date(ctx.clock().getTime() - undoTime))
+    .where("deleted_at", ">", new Date(ctx.clock().getTime() - undoTimeMs))
     .orderBy("deleted_at", "desc")
     .orderBy("id", "desc")
     .$narrowType<{ deleted_at: Date }>()

@@ -5,7 +5,7 @@ import type { ResidenceRow } from "../residence/queries.ts";
 import { touch } from "../context/tags.ts";
 
 /** Milliseconds for which deleted albums and photos can be restored (R-album-10). */
-export const undoTime = 30 * 86_400_000;
+export const undoTimeMs = 30 * 86_400_000;
 
 export type ManagedAlbum = Awaited<ReturnType<typeof findManagedAlbum>>;
 

@@ -2,7 +2,7 @@ import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { releaseUnused } from "../upload/residence-images.ts";
-import { undoTime } from "./managed-album.ts";
+import { undoTimeMs } from "./managed-album.ts";
 
 /** Maximum photos per run; the next run continues. */
 const atOnce = 200;
@@ -12,7 +12,7 @@ const atOnce = 200;
  * be interrupted anywhere, the next run finds the rest. Returns how many photos and albums were removed.
  */
 export async function purgeAlbums(ctx: Ctx): Promise<{ photos: number; albums: number }> {
-  const before = new Date(ctx.clock().getTime() - undoTime);
+  const before = new Date(ctx.clock().getTime() - undoTimeMs);
   let photos = 0;
   for (const residenceId of await residencesWithOld(ctx, before))
     photos += await purgeResidence(ctx, residenceId, before);

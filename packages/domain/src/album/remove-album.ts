@@ -11,11 +11,11 @@ import {
   requireQuotaForAlbum,
   requireQuotaForPhotos,
   type SavedAlbum,
-  undoTime,
+  undoTimeMs,
 } from "./managed-album.ts";
 
 /** Until when something deleted at `deletedAt` can be restored. */
-export const undoUntil = (deletedAt: Date) => new Date(deletedAt.getTime() + undoTime);
+export const undoUntil = (deletedAt: Date) => new Date(deletedAt.getTime() + undoTimeMs);
 
 /**
  * Deletes an album for readers; it can be restored for 30 days (R-album-6, R-album-10). Repeating changes nothing.

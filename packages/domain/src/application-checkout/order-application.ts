@@ -5,7 +5,7 @@ import type { Ctx } from "../context/context.ts";
 import { type ReturnPages, returnPages } from "../checkout/return-paths.ts";
 import { newNumber } from "../order/numbers.ts";
 import { transitionOrder, recordTransition, type OrderRow } from "../order/transition.ts";
-import { requireGateway, createPayment, paymentLife } from "../payment/create-payment.ts";
+import { requireGateway, createPayment, paymentLifeMs } from "../payment/create-payment.ts";
 import { DomainError } from "../context/domain-error.ts";
 import { payerSubject } from "../application/notify-applicant.ts";
 import type { ApplicationRow } from "../application/transition.ts";
@@ -37,7 +37,7 @@ export async function orderApplication(
       return_path: pages.returnPath,
       quit_path: pages.quitPath,
       created_at: now,
-      expires_at: new Date(now.getTime() + paymentLife),
+      expires_at: new Date(now.getTime() + paymentLifeMs),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -9,7 +9,7 @@ import { notifyLapsed } from "./notify-applicant.ts";
  * Milliseconds that an application waits for payment after its last change: as long as documents outlive a decision
  * (R-application-20).
  */
-const waitingLife = 30 * 86_400_000;
+const waitingLifeMs = 30 * 86_400_000;
 
 /** Maximum applications per run. */
 const max = 50;
@@ -20,7 +20,7 @@ const max = 50;
  * interrupted anywhere.
  */
 export async function lapseApplications(ctx: Ctx): Promise<number> {
-  const before = new Date(ctx.clock().getTime() - waitingLife);
+  const before = new Date(ctx.clock().getTime() - waitingLifeMs);
   const due = await ctx.db
     .selectFrom("application")
     .select("id")

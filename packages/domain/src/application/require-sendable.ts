@@ -17,7 +17,7 @@ export async function loadForResubmission(ctx: Ctx, id: number): Promise<Applica
 }
 
 /** Minimum milliseconds between two submissions of one account: a double click makes one. */
-const throttle = 1_000;
+const pauseMs = 1_000;
 
 /** Throws `orderTooSoon`. */
 export async function requirePause(ctx: Ctx, accountId: number): Promise<void> {
@@ -25,7 +25,7 @@ export async function requirePause(ctx: Ctx, accountId: number): Promise<void> {
     .selectFrom("application")
     .select("id")
     .where("account_id", "=", accountId)
-    .where("updated_at", ">", new Date(ctx.clock().getTime() - throttle))
+    .where("updated_at", ">", new Date(ctx.clock().getTime() - pauseMs))
     .limit(1)
     .executeTakeFirst();
   if (recent) fail("orderTooSoon");

@@ -57,8 +57,8 @@ interface PayInput extends ReturnPages {
  * Milliseconds: minimum remaining time of an attempt to be reused, and minimum interval between two new ones
  * (R-order-5).
  */
-const shortestLife = 60_000;
-const throttle = 1_000;
+const shortestLifeMs = 60_000;
+const pauseMs = 1_000;
 
 /** `payOrder` for an order that is known to be the actor's. */
 export async function payAgain(ctx: Ctx, order: OrderRow, input: PayInput, deadline: Deadline): Promise<Checkout> {
@@ -73,7 +73,7 @@ export async function payAgain(ctx: Ctx, order: OrderRow, input: PayInput, deadl
     if (isOver(locked)) return false;
     const [newest] = await paymentsOf(ctx.db, order.id);
     if (newest && isUsable(newest, { channel: input.payType, gateway, scene }, ctx.clock())) return false;
-    if (newest && newest.created_at.getTime() > ctx.clock().getTime() - throttle) fail("orderTooSoon");
+    if (newest && newest.created_at.getTime() > ctx.clock().getTime() - pauseMs) fail("orderTooSoon");
     const subject = await requireUnchanged(ctx, locked);
     const { returnUrl, quitUrl } = returnPages(ctx, locked, input);
     const made = await createPayment(ctx, locked, { channel: input.payType, scene, subject, returnUrl, quitUrl });
@@ -95,7 +95,7 @@ function isOver(order: OrderRow): boolean {
 function isUsable(payment: PaymentRow, wanted: Pick<PaymentRow, "channel" | "gateway" | "scene">, now: Date): boolean {
   const { channel, gateway, scene } = wanted;
   if (payment.channel !== channel || payment.gateway !== gateway || payment.scene !== scene) return false;
-  const end = now.getTime() + shortestLife;
+  const end = now.getTime() + shortestLifeMs;
   if (payment.expires_at.getTime() < end) return false;
   if (payment.state === "created" || payment.state === "unknown") return true;
   return payment.state === "pending" && (payment.checkout_until?.getTime() ?? 0) >= end;

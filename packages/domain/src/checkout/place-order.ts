@@ -2,7 +2,7 @@ import type { PayChannel } from "@changming/gateways/pay/pay-gateway";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
 import { countFreeGiftsOn } from "../gift/free-gifts.ts";
-import { requireGateway, createPayment, paymentLife } from "../payment/create-payment.ts";
+import { requireGateway, createPayment, paymentLifeMs } from "../payment/create-payment.ts";
 import { fail } from "../context/domain-error.ts";
 import { payScene } from "./checkout.ts";
 import { type ReturnPages, returnPages } from "./return-paths.ts";
@@ -20,7 +20,7 @@ export interface OrderInput extends ReturnPages {
 }
 
 /** Milliseconds between two orders of one gift at one residence by one account, against double clicks (R-order-5). */
-const throttle = 1_000;
+const pauseMs = 1_000;
 
 /** An order and its first attempt, not sent to a gateway yet. Throws `payMethodOff`, `payInBrowser`, `orderTooSoon`. */
 export async function insertPaidOrder(
@@ -60,7 +60,7 @@ async function requirePause(ctx: Ctx, accountId: number, input: OrderInput): Pro
     .where("orders.account_id", "=", accountId)
     .where("orders.residence_id", "=", input.residenceId)
     .where("item.gift_id", "=", input.giftId)
-    .where("orders.created_at", ">", new Date(ctx.clock().getTime() - throttle))
+    .where("orders.created_at", ">", new Date(ctx.clock().getTime() - pauseMs))
     .limit(1)
     .executeTakeFirst();
   if (recent) fail("orderTooSoon");
@@ -89,7 +89,7 @@ async function insertOrder(
       quit_path: quitPath,
       ref: input.ref,
       created_at: now,
-      expires_at: new Date(now.getTime() + paymentLife),
+      expires_at: new Date(now.getTime() + paymentLifeMs),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

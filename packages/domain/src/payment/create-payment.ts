@@ -9,10 +9,10 @@ import { lockPayment } from "../order/queries.ts";
 import { gatewayOfPayment } from "../order/payment-gateways.ts";
 
 /** Milliseconds until an attempt expires (R-order-7). */
-export const paymentLife = 15 * 60_000;
+export const paymentLifeMs = 15 * 60_000;
 
 /** Milliseconds until the sweep's first query. */
-const firstCheck = 15_000;
+const firstCheckMs = 15_000;
 
 interface Attempt {
   channel: PayChannel;
@@ -37,7 +37,7 @@ export async function createPayment(ctx: Ctx, order: OrderRow, attempt: Attempt)
   if (!ctx.tx) throw new Error("a payment requires the transaction of its order");
   const gateway = requireGateway(ctx, attempt.channel);
   const now = ctx.clock();
-  const expiresAt = new Date(now.getTime() + paymentLife);
+  const expiresAt = new Date(now.getTime() + paymentLifeMs);
   const outTradeNo = newNumber(now);
   const { channel, scene, ...pages } = attempt;
   const request = gateway.prepare({
@@ -63,7 +63,7 @@ export async function createPayment(ctx: Ctx, order: OrderRow, attempt: Attempt)
       expires_at: expiresAt,
       // The request that opens it makes the first query.
       queried_at: now,
-      next_check_at: new Date(now.getTime() + firstCheck),
+      next_check_at: new Date(now.getTime() + firstCheckMs),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -11,10 +11,10 @@ const second = 1_000;
 const day = 86_400 * second;
 
 /** Seconds between two queries; the last one repeats until a day after the attempt's end. */
-const pauses = [30, 60, 120, 300, 600];
+const pausesSeconds = [30, 60, 120, 300, 600];
 
 /** Delay of an order's closing after its expiry, and the same without any answer of the gateway. */
-const grace = 60 * second;
+const graceMs = 60 * second;
 const maxUncertainMs = 600 * second;
 
 /** Maximum attempts and orders per run, and concurrent queries. */
@@ -73,7 +73,7 @@ async function takeDue(ctx: Ctx): Promise<PaymentRow[]> {
  * days.
  */
 function nextCheck({ checks, state, closed_at, expires_at }: PaymentRow, now: Date): Date | null {
-  const pause = pauses[checks] ?? pauses.at(-1) ?? 0;
+  const pause = pausesSeconds[checks] ?? pausesSeconds.at(-1) ?? 0;
   const next = now.getTime() + pause * second;
   const isOver = !openPaymentStates.includes(state) && next > (closed_at ?? expires_at).getTime() + day;
   return isOver ? null : new Date(next);
@@ -92,7 +92,7 @@ async function check(ctx: Ctx, payment: PaymentRow): Promise<void> {
 }
 
 function isOverdue(order: Pick<OrderRow, "expires_at">, now: Date): boolean {
-  return order.expires_at.getTime() + grace <= now.getTime();
+  return order.expires_at.getTime() + graceMs <= now.getTime();
 }
 
 function overdueOrders(ctx: Ctx): Promise<OrderRow[]> {
@@ -100,7 +100,7 @@ function overdueOrders(ctx: Ctx): Promise<OrderRow[]> {
     .selectFrom("orders")
     .selectAll()
     .where("state", "in", openOrderStates)
-    .where("expires_at", "<=", new Date(ctx.clock().getTime() - grace))
+    .where("expires_at", "<=", new Date(ctx.clock().getTime() - graceMs))
     .orderBy("expires_at")
     .limit(max)
     .execute();

@@ -8,7 +8,7 @@ import { loadManagedResidence } from "../residence/load-residence.ts";
 import { logFamily } from "./family-log.ts";
 
 /** Milliseconds that an invitation and an offer are valid. */
-export const waitingTime = 7 * 86_400_000;
+export const waitingTimeMs = 7 * 86_400_000;
 
 /** Maximum open invitations of a residence. */
 const maxOpen = 100;
@@ -42,7 +42,7 @@ export async function inviteMember(
       .executeTakeFirstOrThrow();
     if (open >= maxOpen) fail("invitationsOpen");
     const token = randomToken();
-    const expiresAt = new Date(now.getTime() + waitingTime);
+    const expiresAt = new Date(now.getTime() + waitingTimeMs);
     const { id } = await ctx.db
       .insertInto("member_invitation")
       .values({

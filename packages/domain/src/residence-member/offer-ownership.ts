@@ -8,7 +8,7 @@ import { loadManagedResidence } from "../residence/load-residence.ts";
 import type { ResidenceRow } from "../residence/queries.ts";
 import { touch } from "../context/tags.ts";
 import { logFamily } from "./family-log.ts";
-import { waitingTime } from "./invite-member.ts";
+import { waitingTimeMs } from "./invite-member.ts";
 import { getMember, findOffer } from "./list-members.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function offerOwnership(ctx: Ctx, input: { residenceId: number; mem
     if (open) return open.to_account === member.accountId ? undefined : fail("offerOpen");
     const now = ctx.clock();
     const offer = { from_account: accountId, to_account: member.accountId, offered_at: now };
-    const row = { residence_id: residence.id, ...offer, expires_at: new Date(now.getTime() + waitingTime) };
+    const row = { residence_id: residence.id, ...offer, expires_at: new Date(now.getTime() + waitingTimeMs) };
     await dropOffer(ctx, residence.id);
     await ctx.db.insertInto("ownership_offer").values(row).execute();
     await logFamily(ctx, { residenceId: residence.id, deed: "offered", subjectId: member.accountId });

@@ -8,7 +8,7 @@ import { canLookAtResidence, canUseLook } from "./access.ts";
 export const residenceLookVerb = "residence.look";
 
 /** Milliseconds that a look stays open for the member of staff. */
-const lookLife = 30 * 60_000;
+const lookLifeMs = 30 * 60_000;
 
 /** What a look opens: a whole residence, or a single concern or message. */
 interface LookSubject {
@@ -56,7 +56,7 @@ export async function auditLook(
       after: { reason, role, subject: subject.kind, subjectId: subject.id },
     });
   }
-  return { until: new Date(ctx.clock().getTime() + lookLife) };
+  return { until: new Date(ctx.clock().getTime() + lookLifeMs) };
 }
 
 /** The acting staff member's looks that have not expired. */
@@ -78,7 +78,7 @@ export async function unexpiredLooks(ctx: Ctx): Promise<UnexpiredLooks> {
     .where("actor_kind", "=", "staff")
     .where("actor_id", "=", actor.staffId)
     .where("verb", "=", residenceLookVerb)
-    .where("at", ">", new Date(ctx.clock().getTime() - lookLife))
+    .where("at", ">", new Date(ctx.clock().getTime() - lookLifeMs))
     .execute();
   return {
     open: (residenceId, subject) =>

@@ -4,7 +4,7 @@ import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 
 /** Milliseconds that a form's ref is stored. */
-const remembered = 7 * 86_400_000;
+const rememberedMs = 7 * 86_400_000;
 
 interface Sending {
   /** Unique per form; absent if the client sends none. */
@@ -59,7 +59,7 @@ export async function createOnce<Answer>(
     await ctx.db
       .deleteFrom("staff_ref")
       .where("staff_id", "=", own.staff_id)
-      .where("made_at", "<", new Date(now.getTime() - remembered))
+      .where("made_at", "<", new Date(now.getTime() - rememberedMs))
       .execute();
     return answer;
   });

@@ -12,12 +12,12 @@ import type { StaffRow } from "./queries.ts";
 
 const minute = 60_000;
 /** A session ends after 15 minutes without a call and after 8 hours in any case (R-admin-3). */
-const idleLimit = 15 * minute;
-const absoluteLimit = 8 * 60 * minute;
+const idleLimitMs = 15 * minute;
+const absoluteLimitMs = 8 * 60 * minute;
 /** How long a reauthentication is valid (R-admin-3). */
-const freshFor = 10 * minute;
+const freshForMs = 10 * minute;
 /** Minimum interval between updates of `last_seen_at`, so that reading rarely writes. */
-const seenInterval = minute / 2;
+const seenIntervalMs = minute / 2;
 
 interface RequestFacts {
   /** False: the call does not prolong the session. */
@@ -40,7 +40,7 @@ export async function authenticateStaff(
     .where("staff.suspended_at", "is", null)
     .executeTakeFirst();
   if (!row) return null;
-  if (isAction && now.getTime() - row.last_seen_at.getTime() > seenInterval) {
+  if (isAction && now.getTime() - row.last_seen_at.getTime() > seenIntervalMs) {
     await db.updateTable("staff_session").set({ last_seen_at: now }).where("token_hash", "=", hash).execute();
   }
   const isReauthenticated = row.fresh_until !== null && row.fresh_until > now;
@@ -59,8 +59,8 @@ export function openSessions(db: Db, now: Date) {
   return db
     .selectFrom("staff_session")
     .where("staff_session.revoked_at", "is", null)
-    .where("staff_session.last_seen_at", ">=", new Date(now.getTime() - idleLimit))
-    .where("staff_session.created_at", ">=", new Date(now.getTime() - absoluteLimit));
+    .where("staff_session.last_seen_at", ">=", new Date(now.getTime() - idleLimitMs))
+    .where("staff_session.created_at", ">=", new Date(now.getTime() - absoluteLimitMs));
 }
 
 /** Opens a session in the caller's transaction; returns its token, of which only the hash is stored. */
@@ -102,7 +102,7 @@ export async function endReplacedSessions(ctx: Ctx, staffId: number, deviceHash:
 }
 
 export function freshUntil(now: Date): Date {
-  return new Date(now.getTime() + freshFor);
+  return new Date(now.getTime() + freshForMs);
 }
 
 /** Ends all their sessions but the spared one, in the caller's transaction. Returns how many. */

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Ctx } from "../context/context.ts";
 
 /** RFC 6238 with the settings of every authenticator: SHA-1, six digits, 30 s; a clock may be one step off. */
-const periodS = 30;
+const periodSeconds = 30;
 const window = 1;
 
 function generator(key: string, login = ""): TOTP {
@@ -12,7 +12,7 @@ function generator(key: string, login = ""): TOTP {
     label: login || "长明",
     secret,
     digits: 6,
-    period: periodS,
+    period: periodSeconds,
     algorithm: "SHA1",
   });
 }
@@ -38,7 +38,7 @@ export function stepOf(key: string, code: string, instant: Date): number | null 
   if (!/^[0-9]{6}$/.test(code)) return null;
   const timestamp = instant.getTime();
   const delta = generator(key).validate({ token: code, timestamp, window });
-  return delta === null ? null : Math.floor(timestamp / 1_000 / periodS) + delta;
+  return delta === null ? null : Math.floor(timestamp / 1_000 / periodSeconds) + delta;
 }
 
 const codeKeyName = (staffId: number) => `staff/${staffId}/totp`;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { fileLock } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
 import { storedSizes, type ImageSize } from "../context/upload-files.ts";
-import { quarantine } from "./store-upload.ts";
+import { quarantineMs } from "./store-upload.ts";
 
 /** Maximum uploads per run. */
 const atOnce = 50;
@@ -85,7 +85,7 @@ async function nothingRefersTo(ctx: Ctx): Promise<Stored[]> {
     .selectFrom("upload")
     .select("id")
     .where("drop_after", "<=", now)
-    .where("created_at", "<=", new Date(now.getTime() - quarantine))
+    .where("created_at", "<=", new Date(now.getTime() - quarantineMs))
     .orderBy("id")
     .limit(atOnce)
     .forUpdate()

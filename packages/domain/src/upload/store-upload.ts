@@ -17,9 +17,9 @@ export const uploadsADay = 100;
 /** The same for a member of staff. */
 const staffUploadsADay = 1_000;
 /** Milliseconds that an upload may stay unclaimed. */
-export const quarantine = 86_400_000;
+export const quarantineMs = 86_400_000;
 /** Milliseconds after which an incomplete upload counts as left by a killed server, and its ref is free again. */
-const abandonedAfter = 120_000;
+const abandonedAfterMs = 120_000;
 
 interface NewUpload {
   ref?: string;
@@ -62,7 +62,7 @@ function isDiskFull(error: unknown): boolean {
 async function earlierUpload(ctx: Ctx, sender: Sender, ref: string | undefined): Promise<UploadRow | null> {
   const earlier = ref === undefined ? null : await findUploadByRef(ctx.db, sender, ref);
   if (!earlier || earlier.is_whole) return earlier;
-  if (ctx.clock().getTime() - earlier.created_at.getTime() < abandonedAfter) fail("unavailable");
+  if (ctx.clock().getTime() - earlier.created_at.getTime() < abandonedAfterMs) fail("unavailable");
   // Its files are deleted with other unreferenced ones.
   await ctx.db.updateTable("upload").set({ ref: null }).where("id", "=", earlier.id).execute();
   return null;
@@ -101,7 +101,7 @@ async function reserve(ctx: Ctx, sender: Sender, image: DecodedImage, ref?: stri
         sealed_key: ctx.uploadFiles.newKey(),
         key_mark: ctx.uploadFiles.keyFingerprint,
         created_at: now,
-        drop_after: new Date(now.getTime() + quarantine),
+        drop_after: new Date(now.getTime() + quarantineMs),
       })
       .onConflict((conflict) => conflict.columns([column, "ref"]).where("ref", "is not", null).doNothing())
       .returningAll()

@@ -9,7 +9,7 @@ import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { touchNumbers } from "../context/tags.ts";
 
 /** Milliseconds between two records of one account at one residence (R-residence-15). */
-const recordInterval = 600_000;
+const recordIntervalMs = 600_000;
 
 /**
  * Counts a view of a residence's page (R-residence-15). An account leaves a record, unless the view is silent or one
@@ -43,7 +43,7 @@ async function leaveRecord(db: Db, residenceId: number, accountId: number, now: 
     .select("id")
     .where("account_id", "=", accountId)
     .where("residence_id", "=", residenceId)
-    .where("visited_at", ">", new Date(now.getTime() - recordInterval))
+    .where("visited_at", ">", new Date(now.getTime() - recordIntervalMs))
     .limit(1)
     .executeTakeFirst();
   if (recent) return false;

@@ -7,7 +7,7 @@ import type { Step } from "./fault-injector.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 
 /** Maximum clock skew of the merchant, in ms; Alipay's own number is not published. */
-const tolerance = 15 * 60_000;
+const toleranceMs = 15 * 60_000;
 
 /** An error answer of Alipay: 40002 for an invalid request, 40004 for a business error. */
 export class AlipayError extends Error {
@@ -39,7 +39,7 @@ export function checkApp({ keys, clock }: SandboxCore, params: Record<string, st
   if (params["charset"]?.toLowerCase() !== "utf-8") throw fail("isv.invalid-charset", "字符集错误");
   if (params["version"] !== "1.0") throw fail("isv.invalid-version", "版本错误");
   const at = readBeijingTime(params["timestamp"] ?? "");
-  if (at === null || Math.abs(clock().getTime() - at.getTime()) > tolerance) {
+  if (at === null || Math.abs(clock().getTime() - at.getTime()) > toleranceMs) {
     throw fail("isv.invalid-timestamp", "非法的时间戳参数");
   }
   const content = contentToSign(signed, "dropped");

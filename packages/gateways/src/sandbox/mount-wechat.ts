@@ -162,7 +162,7 @@ const columns =
   "交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注";
 const summaryColumns = "总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额";
 
-const life = 5 * 60_000;
+const lifeMs = 5 * 60_000;
 const yuan = (amount: number) => yuanText(fen(amount));
 const csvRow = (cells: readonly string[]) => cells.map((cell) => `\`${cell.replaceAll(",", " ")}`).join(",");
 
@@ -174,7 +174,7 @@ function makeWechatBill(core: SandboxCore, day: string, base: string) {
   if (entries.length === 0) throw new WechatError(400, "NO_STATEMENT_EXIST", "账单文件不存在");
   const file = Buffer.from(textOf(core, entries), "utf8");
   const token = randomToken();
-  core.bills.set(token, { file, until: new Date(core.clock().getTime() + life) });
+  core.bills.set(token, { file, until: new Date(core.clock().getTime() + lifeMs) });
   const isCorrupt = core.faults.take("billBadHash", { step: "bill" }) !== null;
   return {
     hash_type: "SHA1",

@@ -6,7 +6,7 @@ import type { Step } from "./fault-injector.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 
 /** Maximum clock skew of the merchant, in seconds. */
-const tolerance = 300;
+const toleranceSeconds = 300;
 
 /** An error answer of WeChat Pay. */
 export class WechatError extends Error {
@@ -33,7 +33,7 @@ export class SeenNonces {
       this.#seen.delete(old);
     }
     if (this.#seen.has(nonce)) return false;
-    this.#seen.set(nonce, second + 2 * tolerance);
+    this.#seen.set(nonce, second + 2 * toleranceSeconds);
     return true;
   }
 }
@@ -50,7 +50,7 @@ export function checkMerchant(core: SandboxCore, nonces: SeenNonces, request: We
     throw fail("Http头Authorization值格式错误，请参考《微信支付商户REST API签名规则》");
   if (mchid !== wechat.mchid || serial !== wechat.serial) throw fail("商户号或证书序列号有误");
   const now = Math.floor(core.clock().getTime() / 1_000);
-  if (!/^\d{10}$/.test(timestamp) || Math.abs(now - Number(timestamp)) > tolerance) {
+  if (!/^\d{10}$/.test(timestamp) || Math.abs(now - Number(timestamp)) > toleranceSeconds) {
     throw fail("Http头Authorization中的timestamp与发起请求的时间不得超过5分钟");
   }
   const url = new URL(request.url, "http://sandbox");

@@ -6,7 +6,7 @@ import { addressGroup } from "@changming/kit/address-group";
 import type { Ctx } from "@changming/domain/context/context";
 import { bind } from "../../http/bind.ts";
 
-const window = 600_000;
+const windowMs = 600_000;
 /**
  * Views of one residence, and of all residences, that one address may add in a window; enough for a family behind one
  * router.
@@ -35,7 +35,7 @@ export class ViewLimiter {
 
   #add(key: string, now: number): number {
     const known = this.#counts.get(key);
-    const count = known && now - known.startedAt < window ? known : { startedAt: now, views: 0 };
+    const count = known && now - known.startedAt < windowMs ? known : { startedAt: now, views: 0 };
     count.views += 1;
     this.#counts.set(key, count);
     return count.views;

@@ -47,8 +47,8 @@ export function wechatPay(settings: WechatSettings): PayGateway {
 }
 
 /** Lifetime of the URLs that WeChat gives out, milliseconds. */
-const codeLife = 2 * 3_600_000;
-const h5Life = 5 * 60_000;
+const codeLifeMs = 2 * 3_600_000;
+const h5LifeMs = 5 * 60_000;
 
 const prepared = z.object({
   kind: z.enum(["native", "h5"]),
@@ -82,14 +82,14 @@ async function createWechat(settings: WechatSettings, request: string): Promise<
   if (kind === "native") {
     const given = await callWechat(settings, errand, nativeAnswer);
     if (!given.ok) return given;
-    return { ok: true, checkout: { kind: "code", codeUrl: given.answer.code_url, validUntil: until(codeLife) } };
+    return { ok: true, checkout: { kind: "code", codeUrl: given.answer.code_url, validUntil: until(codeLifeMs) } };
   }
   const given = await callWechat(settings, errand, h5Answer);
   if (!given.ok) return given;
   const url = new URL(given.answer.h5_url);
   if (!settings.isAllowed(url)) return payError("answerUnverified", "FOREIGN-ADDRESS", given.requestId);
   if (returnUrl !== null) url.searchParams.set("redirect_url", returnUrl);
-  return { ok: true, checkout: { kind: "redirect", url: url.href, validUntil: until(h5Life) } };
+  return { ok: true, checkout: { kind: "redirect", url: url.href, validUntil: until(h5LifeMs) } };
 }
 
 const pathOf = (outTradeNo: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`;

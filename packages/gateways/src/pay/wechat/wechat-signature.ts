@@ -2,7 +2,7 @@ import { createDecipheriv, type KeyObject } from "node:crypto";
 import { isSigned, signText } from "../rsa.ts";
 
 /** Seconds from which on a WeChat timestamp is stale (official Go and Java code). */
-const tolerance = 300;
+const toleranceSeconds = 300;
 
 export const authorizationScheme = "WECHATPAY2-SHA256-RSA2048";
 
@@ -50,7 +50,7 @@ export function checkWechatSignature(
   if (!key || type !== authorizationScheme || !/^\d{1,12}$/.test(timestamp) || nonce === "") return "badSignature";
   const message = Buffer.concat([Buffer.from(`${timestamp}\n${nonce}\n`), raw, Buffer.from("\n")]);
   if (!isSigned(message, signature, key)) return "badSignature";
-  return Math.abs(now.getTime() / 1_000 - Number(timestamp)) < tolerance ? "good" : "stale";
+  return Math.abs(now.getTime() / 1_000 - Number(timestamp)) < toleranceSeconds ? "good" : "stale";
 }
 
 interface SealedResource {
