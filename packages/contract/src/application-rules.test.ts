@@ -30,7 +30,7 @@ const right: ApplicationFields = {
   shuoming_text: "请为家母立一处居所。",
 };
 
-const error = (own: Partial<ApplicationFields>) => firstApplicationError({ ...right, ...own }, context);
+const error = (overrides: Partial<ApplicationFields>) => firstApplicationError({ ...right, ...overrides }, context);
 
 /** The twelve errors in their order (R-application-4), each with the value that causes it. */
 const twelve: [keyof ApplicationFields, string, string][] = [
@@ -89,8 +89,8 @@ test.each([
   [{ shengu_guanxi: "母".repeat(21) }, "与申请人的关系最多 20 个字"],
   [{ shuoming_text: "字".repeat(1_001) }, "申请说明最多 1000 个字"],
   [{ other_zhengming: Array.from({ length: 10 }, () => "x").join(",") }, "其他证明材料最多 9 张"],
-])("%o gives %s", (own, message) => {
-  expect(error(own)?.message).toBe(message);
+])("%o gives %s", (overrides, message) => {
+  expect(error(overrides)?.message).toBe(message);
 });
 
 test.each([
@@ -99,6 +99,6 @@ test.each([
   { shuoming_text: "字".repeat(1_000) },
   { other_zhengming: Array.from({ length: 9 }, () => "x").join(",") },
   { birthday: "1938-02-30", birthday_calendar: "lunar" },
-])("%o is at its limit and valid", (own) => {
-  expect(error(own)).toBeNull();
+])("%o is at its limit and valid", (overrides) => {
+  expect(error(overrides)).toBeNull();
 });

@@ -75,9 +75,9 @@ const rows = {
 
 type Kind = keyof typeof rows;
 
-function insert(kind: Kind, own: Record<string, string> = {}): string {
+function insert(kind: Kind, overrides: Record<string, string> = {}): string {
   const { table, right } = rows[kind];
-  const row: Record<string, string> = { ...right, ...own };
+  const row: Record<string, string> = { ...right, ...overrides };
   return `insert into ${table} (${Object.keys(row).join(", ")}) values (${Object.values(row).join(", ")})`;
 }
 

@@ -27,18 +27,20 @@ function* ourDays(from: string, to: string) {
 
 test("every day from 1901 to 2100 is the Observatory's, except a month that computed calendars begin late", () => {
   // The new moon of 2057-09-28 is at 16:00:08 UT, eight seconds after midnight in China: the month begins on the 29th.
-  const unlike = [...ourDays("1901-02-19", "2100-12-31")].filter((own) => {
-    const table = getLunar(...partsOf(own.day));
-    return own.yearName !== table.lunarYear || own.mark !== mark(table.lunarMonth, table.lunarDate, table.isLeap);
+  const unlike = [...ourDays("1901-02-19", "2100-12-31")].filter((overrides) => {
+    const table = getLunar(...partsOf(overrides.day));
+    return (
+      overrides.yearName !== table.lunarYear || overrides.mark !== mark(table.lunarMonth, table.lunarDate, table.isLeap)
+    );
   });
   expect(unlike.map(({ day }) => day)).toEqual(days("2057-09-28", "2057-10-27"));
   expect(lunarTextOf("2057-09-29")).toBe("农历丁丑年九月初一");
 });
 
 test("every day of 1900, before those tables begin, equals a second table", () => {
-  const unlike = [...ourDays("1900-01-31", "1901-02-18")].filter((own) => {
-    const table = solarLunar.solar2lunar(...partsOf(own.day));
-    return table === -1 || own.mark !== mark(table.lMonth, table.lDay, table.isLeap);
+  const unlike = [...ourDays("1900-01-31", "1901-02-18")].filter((overrides) => {
+    const table = solarLunar.solar2lunar(...partsOf(overrides.day));
+    return table === -1 || overrides.mark !== mark(table.lMonth, table.lDay, table.isLeap);
   });
   expect(unlike).toEqual([]);
   expect(lunarTextOf("1900-09-24")).toBe("农历庚子年闰八月初一");

@@ -24,11 +24,11 @@ afterEach(() => folder?.discard());
 
 const vault = "a".repeat(64);
 const secret = "b".repeat(64);
-const config = (own: { vaultKey?: string; secretKey?: string } = {}) => ({
+const config = (overrides: { vaultKey?: string; secretKey?: string } = {}) => ({
   dataDir: folder.path,
   vaultKey: null,
   secretKey: null,
-  ...own,
+  ...overrides,
 });
 const sheet = () => join(folder.path, "keys.env");
 

@@ -45,7 +45,7 @@ async function emptyDatabase(): Promise<string> {
   return withDatabase(inject("adminUrl"), name);
 }
 
-async function load(url: string, own: Partial<Loading> = {}, from = backup): Promise<void> {
+async function load(url: string, overrides: Partial<Loading> = {}, from = backup): Promise<void> {
   const { rows, ...rest } = from;
   await loadDatabase(url, {
     ...rest,
@@ -53,7 +53,7 @@ async function load(url: string, own: Partial<Loading> = {}, from = backup): Pro
       yield rows.get(table) ?? Buffer.alloc(0);
     },
     beforeCommit: async () => undefined,
-    ...own,
+    ...overrides,
   });
 }
 
@@ -167,9 +167,9 @@ test.each([
     "表 ghost 的结构与这个版本的不同",
     () => withTable("gift_category", (table) => [table, { ...table, name: "ghost" }]),
   ],
-])("%s is rejected with a message, and the database stays empty", async (_what, sentence, own) => {
+])("%s is rejected with a message, and the database stays empty", async (_what, sentence, overrides) => {
   const url = await emptyDatabase();
-  const loading = load(url, own());
+  const loading = load(url, overrides());
   await expect(loading).rejects.toBeInstanceOf(LoadError);
   await expect(loading).rejects.toThrow(sentence);
   expect(await countTables(url)).toBe(0);

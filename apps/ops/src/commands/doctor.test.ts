@@ -30,16 +30,22 @@ const ahead = (ms: number) => new Date(Date.now() + ms);
 const inDays = (days: number) => ahead(days * day);
 
 /** The site's answers from outside, with overrides. */
-const outside = (own: Partial<Outside> = {}): Outside => ({
+const outside = (overrides: Partial<Outside> = {}): Outside => ({
   fetch: async () => ({ status: 200, headers: new Headers({ "x-request-id": "1", date: new Date().toUTCString() }) }),
   certificateEnd: async () => inDays(60),
-  ...own,
+  ...overrides,
 });
 
-async function examine(env: Record<string, string>, own: Partial<Outside> = {}, late = 0) {
+async function examine(env: Record<string, string>, overrides: Partial<Outside> = {}, late = 0) {
   const said: string[] = [];
   const say = (line: string) => void said.push(line);
-  const isHealthy = await doctorCommand({ args: ["--json"], env, say, now: () => ahead(late), outside: outside(own) });
+  const isHealthy = await doctorCommand({
+    args: ["--json"],
+    env,
+    say,
+    now: () => ahead(late),
+    outside: outside(overrides),
+  });
   const { findings } = JSON.parse(said.join("")) as { findings: Finding[] };
   const state = (name: string) => findings.find((finding) => finding.name === name)?.state;
   return { isHealthy, findings, state };

@@ -30,9 +30,9 @@ beforeEach(async () => {
 
 const strong = "qingsong-2026";
 
-function create(own: { login?: string; name?: string; role?: string; password?: string; more?: string[] } = {}) {
-  const { login = "first", name = "第一位", role = "administrator", more = [] } = own;
-  return run(["--login", login, "--name", name, "--role", role, ...more], own.password);
+function create(overrides: { login?: string; name?: string; role?: string; password?: string; more?: string[] } = {}) {
+  const { login = "first", name = "第一位", role = "administrator", more = [] } = overrides;
+  return run(["--login", login, "--name", name, "--role", role, ...more], overrides.password);
 }
 
 function run(args: string[], password = strong) {
@@ -147,8 +147,8 @@ test.each([
   { role: "" },
   { more: ["--force"] },
   { more: ["extra"] },
-])("%j is rejected with the usage message before the password prompt", async (own) => {
-  await expect(create(own)).rejects.toThrow("用法：npm run staff:create");
+])("%j is rejected with the usage message before the password prompt", async (overrides) => {
+  await expect(create(overrides)).rejects.toThrow("用法：npm run staff:create");
   expect([prompts, await staff()]).toEqual([[], []]);
 });
 

@@ -24,8 +24,8 @@ async function examineDisk(dataDir = folder.path, DEMO = "0") {
   return new Map(findings.map((finding) => [finding.name, finding]));
 }
 
-const noted = (own: Partial<Parameters<typeof noteBackup>[1]> = {}) =>
-  noteBackup(folder.path, { file: join(folder.path, "b.tar"), at: hoursAgo(2), bytes: 10, missing: 0, ...own });
+const noted = (overrides: Partial<Parameters<typeof noteBackup>[1]> = {}) =>
+  noteBackup(folder.path, { file: join(folder.path, "b.tar"), at: hoursAgo(2), bytes: 10, missing: 0, ...overrides });
 
 test("a writable folder is good, and the check leaves no file in it", async () => {
   expect((await examineDisk()).get("数据目录")).toMatchObject({ state: "good", message: `${folder.path} 可以写` });
@@ -119,10 +119,10 @@ test("a corrupt record of the last backup counts as none", async () => {
 });
 
 const key = "a".repeat(64);
-const configOf = (own: Record<string, string> = {}) =>
-  parseConfig({ DATA_DIR: folder.path, DEMO: "0", PAY_GATEWAY: "off", SMS_GATEWAY: "off", ...own });
-const examineKeys = async (own: Record<string, string> = {}) => {
-  const [vault, secret] = await checkKeys(configOf(own));
+const configOf = (overrides: Record<string, string> = {}) =>
+  parseConfig({ DATA_DIR: folder.path, DEMO: "0", PAY_GATEWAY: "off", SMS_GATEWAY: "off", ...overrides });
+const examineKeys = async (overrides: Record<string, string> = {}) => {
+  const [vault, secret] = await checkKeys(configOf(overrides));
   return { vault, secret };
 };
 const pathOf = (name: string) => join(folder.path, "keys", name);

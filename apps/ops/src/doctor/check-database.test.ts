@@ -30,14 +30,14 @@ beforeEach(async () => {
 const vault = "a".repeat(64);
 const secret = "b".repeat(64);
 
-async function examine(own: Record<string, string> = {}, ahead = 0) {
+async function examine(overrides: Record<string, string> = {}, ahead = 0) {
   const config = parseConfig({
     DATA_DIR: folder.path,
     DATABASE_URL: database.url,
     DEMO: "0",
     PAY_GATEWAY: "off",
     SMS_GATEWAY: "off",
-    ...own,
+    ...overrides,
   });
   const findings = await checkDatabase(config, () => new Date(Date.now() + ahead));
   for (const { state, remedy } of findings) expect(remedy === null).toBe(state === "good");

@@ -37,9 +37,9 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-async function examine(env: Record<string, string>, own: Partial<Outside> & { answer?: Answer } = {}) {
+async function examine(env: Record<string, string>, overrides: Partial<Outside> & { answer?: Answer } = {}) {
   const fetched: string[] = [];
-  const { answer = {} } = own;
+  const { answer = {} } = overrides;
   const outside: Outside = {
     async fetch(url) {
       fetched.push(url);
@@ -47,7 +47,7 @@ async function examine(env: Record<string, string>, own: Partial<Outside> & { an
       return { status, headers: new Headers(headers) };
     },
     certificateEnd: async () => after(60 * 86_400),
-    ...own,
+    ...overrides,
   };
   const findings = await checkReach(parseConfig(env), outside, () => start);
   return { fetched, findings, of: (name: string) => findings.find((finding) => finding.name === name) };

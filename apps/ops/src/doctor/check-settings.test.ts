@@ -82,7 +82,7 @@ const aliyun = {
 const templates = { SMS_TEMPLATE_APPROVED: "2", SMS_TEMPLATE_REJECTED: "3", SMS_TEMPLATE_ANSWERED: "4" };
 
 test("messages: off and sandbox are notices, a provider is good once every template is set", async () => {
-  const sms = async (own: Env) => (await examine({ ...closed, ...own })).get("短信");
+  const sms = async (overrides: Env) => (await examine({ ...closed, ...overrides })).get("短信");
   expect(await sms({})).toMatchObject({ state: "notice", message: "已关闭，没有人能注册或找回密码" });
   expect(await sms({ SMS_GATEWAY: "sandbox" })).toMatchObject({ state: "notice", message: "沙箱，验证码不真的发出" });
   expect(await sms(aliyun)).toMatchObject({

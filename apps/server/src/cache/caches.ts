@@ -52,7 +52,7 @@ export async function openCaches(options: CachesOptions): Promise<Caches> {
   return {
     epochs,
     create<Value extends Cacheable>(maxBytes: number) {
-      const cache = new TagCache<Value>({ epochs, newRecorder, maxAgeMs: maxAgeMs, maxBytes });
+      const cache = new TagCache<Value>({ epochs, newRecorder, maxAgeMs, maxBytes });
       cache.isOpen = isOpen;
       caches.push(cache);
       return cache;

@@ -14,7 +14,12 @@ let cache: TagCache<Note>;
 
 const newRecorder = () => new CacheTagRecorder(epochs, numbers);
 
-const note = (text: string, own: Partial<Note> = {}): Note => ({ text, bytes: 10, isCacheable: true, ...own });
+const note = (text: string, overrides: Partial<Note> = {}): Note => ({
+  text,
+  bytes: 10,
+  isCacheable: true,
+  ...overrides,
+});
 
 /** Makes a note from one residence; the mock counts its calls. */
 function maker(text = "made") {

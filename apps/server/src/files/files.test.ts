@@ -27,9 +27,9 @@ async function bodyOf<C extends Call>(call: C, input: Record<string, string>, to
 const get = (url: string, headers: Record<string, string> = {}) => site.app.server.inject({ url, headers });
 
 /** A residence with a logged-in member, and all certificates. */
-async function aHome(own: Parameters<typeof aResidence>[1] = {}) {
+async function aHome(overrides: Parameters<typeof aResidence>[1] = {}) {
   const { db } = site.database;
-  const { id } = await aResidence(db, own);
+  const { id } = await aResidence(db, overrides);
   const relative = await aMember(db, id, "relative");
   await aPropertyCertificate(db, id);
   await aRemembranceCertificate(db, id, relative.id);

@@ -67,7 +67,7 @@ test.each(cells)(
 );
 
 async function makeBadTokens(): Promise<Record<string, string>> {
-  const open = (own: object) => aSession(database.db, world.accounts.owner, own);
+  const open = (overrides: object) => aSession(database.db, world.accounts.owner, overrides);
   return {
     garbage: "Bearer not-a-token",
     unknown: `Bearer ${"x".repeat(43)}`,

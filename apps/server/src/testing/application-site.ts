@@ -29,7 +29,7 @@ export interface ApplicationSite {
   /** Uploads an image; returns its address. */
   image(width?: number): Promise<string>;
   /** A valid form with images that were just uploaded. */
-  form(own?: Record<string, string>): Promise<Record<string, string>>;
+  form(overrides?: Record<string, string>): Promise<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function openApplicationSite(): Promise<ApplicationSite> {
       // allow-cast: each test knows the body of its call
       (await sendRequest(upload.app.server, requestOf(call, input, who))).envelope as unknown as CallAnswer,
     image: async (width = 640) => (await sendImage(upload.app.server, site.token, blackPng(width, 480))).url,
-    form: async (own = {}) => ({
+    form: async (overrides = {}) => ({
       avatar: await site.image(200),
       name: "周念慈",
       gender: "2",
@@ -68,7 +68,7 @@ export async function openApplicationSite(): Promise<ApplicationSite> {
       relationship_zhengming: await site.image(),
       other_zhengming: "",
       shuoming_text: "请为家母立一处居所。\n谢谢。",
-      ...own,
+      ...overrides,
     }),
     close: () => upload.close(),
   };

@@ -24,8 +24,8 @@ export class CopyHomes {
   }
 
   /** The residence of an owner, with albums of so many photos. */
-  async home(albums: readonly number[], own: Parameters<typeof aResidence>[1] = {}): Promise<CopyHome> {
-    const { id } = await aResidence(this.#db, own);
+  async home(albums: readonly number[], overrides: Parameters<typeof aResidence>[1] = {}): Promise<CopyHome> {
+    const { id } = await aResidence(this.#db, overrides);
     const { id: ownerId } = await aMember(this.#db, id, "owner");
     for (const count of albums) {
       const album = await anAlbum(this.#db, id);

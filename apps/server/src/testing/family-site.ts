@@ -19,7 +19,7 @@ export interface Home {
 /** A server with real uploads for families that manage their residences. */
 export interface FamilySite {
   upload: UploadSite;
-  home(own?: Parameters<typeof aResidence>[1]): Promise<Home>;
+  home(overrides?: Parameters<typeof aResidence>[1]): Promise<Home>;
   /** The token of an account without a residence. */
   stranger(): Promise<string>;
   answer(call: Call, input: Record<string, string>, token?: string): Promise<Answer>;
@@ -43,8 +43,8 @@ export async function openFamilySite(): Promise<FamilySite> {
   return {
     upload,
     answer,
-    async home(own = {}) {
-      const { id } = await aResidence(db, own);
+    async home(overrides = {}) {
+      const { id } = await aResidence(db, overrides);
       const member = async (role: Role) => (await aMember(db, id, role)).id;
       const accounts = {
         owner: await member("owner"),

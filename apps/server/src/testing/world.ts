@@ -185,16 +185,16 @@ export async function makeWorld(db: Db): Promise<World> {
   await aGardenAdmin(db, gardenId, gardenAdmin.id);
   await aGardenAdmin(db, await aGarden(db), otherGardenAdmin.id);
   const gift = await aGift(db);
-  const build = async (own: { is_private?: boolean; hidden_at?: Date }) => {
-    const { id } = await aResidence(db, { garden_id: gardenId, ...own });
+  const build = async (overrides: { is_private?: boolean; hidden_at?: Date }) => {
+    const { id } = await aResidence(db, { garden_id: gardenId, ...overrides });
     for (const [role, account] of Object.entries({ relative, manager, owner })) {
       await aMember(db, id, role as "relative" | "manager" | "owner", { account });
     }
     await aUsedResidence(db, { id, gift, relative: relative.id, owner: owner.id });
     return id;
   };
-  const buildAll = async (own: { is_private?: boolean } = {}) => ({
-    open: await build(own),
+  const buildAll = async (overrides: { is_private?: boolean } = {}) => ({
+    open: await build(overrides),
     closed: await build({ is_private: true }),
     hidden: await build({ hidden_at: testNow }),
     unknown,

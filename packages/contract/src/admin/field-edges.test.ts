@@ -126,7 +126,7 @@ test("a garden's region is a province and a city or county, with any kind of com
 });
 
 test("approving a cooperation either creates a garden, which needs a region, or assigns one, which does not", () => {
-  const approve = (own: object) => cooperation.approve.input.safeParse({ id: 1, ...own });
+  const approve = (overrides: object) => cooperation.approve.input.safeParse({ id: 1, ...overrides });
   expect(approve({ gardenName: "云栖园", region: "浙江,杭州" }).data).toMatchObject({ gardenId: 0, kind: "ordinary" });
   expect(approve({ gardenId: "12" }).data).toMatchObject({ gardenId: 12, region: "" });
   const [issue] = approve({ gardenName: "云栖园" }).error?.issues ?? [];

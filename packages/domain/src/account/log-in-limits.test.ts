@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const minutes = (count: number) => new Date(testNow.getTime() + count * 60_000);
-const at = (now: Date, address: string | null = null, own: Partial<TestCtx> = {}): TestCtx => ({
+const at = (now: Date, address: string | null = null, overrides: Partial<TestCtx> = {}): TestCtx => ({
   ...testCtx(database.db),
   services,
   clock: fixedClock(now),
   address,
-  ...own,
+  ...overrides,
 });
 
 async function fail(ctx: TestCtx, mobile: string, times: number): Promise<void> {

@@ -23,8 +23,12 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 /** An account that manages a residence and was last used so many days ago, with its session token of that time. */
-async function unusedFor(days: number, own: object = {}): Promise<{ account: BuiltAccount; old: string }> {
-  const account = await anAccount(database.db, { password_hash: passwordHash, created_at: daysFromNow(-400), ...own });
+async function unusedFor(days: number, overrides: object = {}): Promise<{ account: BuiltAccount; old: string }> {
+  const account = await anAccount(database.db, {
+    password_hash: passwordHash,
+    created_at: daysFromNow(-400),
+    ...overrides,
+  });
   const { id } = await aResidence(database.db, { name: "周念慈" });
   await aMember(database.db, id, "owner", { account });
   const old = await aSession(database.db, account.id, {

@@ -16,10 +16,10 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-async function form(own: Partial<Registration> = {}): Promise<Registration> {
-  const mobile = own.mobile ?? aPhoneNumber();
-  const code = own.code ?? (await aCode(testCtx(database.db), mobile, 0));
-  return { nickname: "思源", mobile, password, inviteCode: "", ...own, code };
+async function form(overrides: Partial<Registration> = {}): Promise<Registration> {
+  const mobile = overrides.mobile ?? aPhoneNumber();
+  const code = overrides.code ?? (await aCode(testCtx(database.db), mobile, 0));
+  return { nickname: "思源", mobile, password, inviteCode: "", ...overrides, code };
 }
 
 const accountsWith = (mobile: string) =>

@@ -29,8 +29,8 @@ async function aFamily() {
 }
 
 const plain = { id: null, name: "老照片", version: null, ref: null };
-const submit = (accountId: number, residenceId: number, own: Partial<AlbumInput>) =>
-  submitAlbum(by(accountId), { ...plain, images: [], residenceId, ...own });
+const submit = (accountId: number, residenceId: number, overrides: Partial<AlbumInput>) =>
+  submitAlbum(by(accountId), { ...plain, images: [], residenceId, ...overrides });
 const urls = async (accountId: number, count: number) => {
   const sent: string[] = [];
   for (let made = 0; made < count; made += 1) sent.push((await anUpload(by(accountId))).url);

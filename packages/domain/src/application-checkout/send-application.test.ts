@@ -88,11 +88,14 @@ test.each([
     "shengu_date",
     "身故日期不能早于出生日期",
   ],
-])("%o is rejected at %s with the message of R-application-6, and nothing is claimed", async (own, field, sentence) => {
-  const ctx = await applicant();
-  await expect(apply(ctx, gardenId, own)).rejects.toMatchObject({ error: "invalidInput", field, sentence });
-  expect((await uploadsOf(ctx)).every(({ purpose }) => purpose === null)).toBe(true);
-});
+])(
+  "%o is rejected at %s with the message of R-application-6, and nothing is claimed",
+  async (overrides, field, sentence) => {
+    const ctx = await applicant();
+    await expect(apply(ctx, gardenId, overrides)).rejects.toMatchObject({ error: "invalidInput", field, sentence });
+    expect((await uploadsOf(ctx)).every(({ purpose }) => purpose === null)).toBe(true);
+  },
+);
 
 test("a lunar date with its leap month is stored as given", async () => {
   const own = { birthday: "1938-07-12", birthday_calendar: "lunar", birthday_leap: "1" };

@@ -34,8 +34,8 @@ async function aGardenAdminAccount(garden: number): Promise<Actor> {
   return asAccount(id);
 }
 
-const waiting = (own: Parameters<typeof anApplication>[1] = {}) =>
-  anApplication(database.db, { garden_id: gardenId, ...own });
+const waiting = (overrides: Parameters<typeof anApplication>[1] = {}) =>
+  anApplication(database.db, { garden_id: gardenId, ...overrides });
 const by = (actor: Actor) => testCtx(database.db, actor);
 const approve = (id: number, actor = gardenAdmin, level = 1) => approveApplication(by(actor), { id, times: 1, level });
 const reject = (id: number, actor = gardenAdmin, reason = "看不清") =>
@@ -301,8 +301,8 @@ test.each([
   ["approved without a residence", { state: "approved" as const, decided_at: daysFromNow(0) }],
   ["with a document outside the vault", { death_proof: "uploads/aaaaaaaaaaaaaaaaaaaaaa" }],
   ["under review without having been sent", { sent_at: null, times_sent: 0 }],
-])("the database rejects an application that is %s", async (_what, own) => {
-  await expect(waiting(own)).rejects.toThrow(/violates check constraint/);
+])("the database rejects an application that is %s", async (_what, overrides) => {
+  await expect(waiting(overrides)).rejects.toThrow(/violates check constraint/);
 });
 
 test.each([

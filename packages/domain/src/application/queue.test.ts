@@ -28,12 +28,12 @@ beforeEach(async () => {
   gardenAdmin = asAccount(id);
 });
 
-const waiting = (garden: number, days: number, own: Parameters<typeof anApplication>[1] = {}) =>
-  anApplication(database.db, { garden_id: garden, sent_at: daysFromNow(-days), ...own });
+const waiting = (garden: number, days: number, overrides: Parameters<typeof anApplication>[1] = {}) =>
+  anApplication(database.db, { garden_id: garden, sent_at: daysFromNow(-days), ...overrides });
 
-async function queue(own: Partial<Parameters<typeof listQueue>[1]> = {}, actor = gardenAdmin) {
+async function queue(overrides: Partial<Parameters<typeof listQueue>[1]> = {}, actor = gardenAdmin) {
   const ctx = testCtx(database.db, actor);
-  const query = { gardenId: null, isDecided: false, page: 1, pageSize: 15, ...own };
+  const query = { gardenId: null, isDecided: false, page: 1, pageSize: 15, ...overrides };
   return presentQueue(await listQueue(ctx, query), testNow, ctx.media);
 }
 

@@ -28,8 +28,8 @@ beforeEach(async () => {
   gardenAdmin = asAccount(id);
 });
 
-const waiting = (garden: number, days: number, own: Parameters<typeof anApplication>[1] = {}) =>
-  anApplication(database.db, { garden_id: garden, sent_at: daysFromNow(-days), ...own });
+const waiting = (garden: number, days: number, overrides: Parameters<typeof anApplication>[1] = {}) =>
+  anApplication(database.db, { garden_id: garden, sent_at: daysFromNow(-days), ...overrides });
 
 async function review(id: number, actor = gardenAdmin, letter = "") {
   const ctx = testCtx(database.db, actor);

@@ -39,8 +39,8 @@ const mailOf = async () => {
   return mail.where("account_id", "=", site.world.accountId).orderBy("id", "desc").executeTakeFirst();
 };
 
-async function paid(own: Parameters<PaidApplying["placed"]>[0] = {}) {
-  const { id, no } = await site.placed(own);
+async function paid(overrides: Parameters<PaidApplying["placed"]>[0] = {}) {
+  const { id, no } = await site.placed(overrides);
   await site.world.payAndNotify(4, no);
   return { id, no };
 }

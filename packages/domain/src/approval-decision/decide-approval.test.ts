@@ -35,14 +35,14 @@ const verbsOf = async (id: number) => {
 const request = (
   ctx: ReturnType<typeof testCtx>,
   id: number,
-  own: { verb?: ApprovalVerb; payload?: object; reason?: string } = {},
+  overrides: { verb?: ApprovalVerb; payload?: object; reason?: string } = {},
 ) =>
   withTx(ctx, (ctx) =>
     requestApproval(ctx, {
       verb: "staff.makeFinance",
       payload: {},
       reason: "换岗",
-      ...own,
+      ...overrides,
       object: { kind: "staff", id },
     }),
   );

@@ -28,7 +28,8 @@ const everything: AuditQuery = {
 };
 const as = (actor: Actor, now = testNow) => testCtx(database.db, actor, now);
 const reader = () => as(asStaff({ id: 9, name: "看", role: "readOnly" }));
-const list = async (own: Partial<AuditQuery>) => presentEntries(await listEntries(reader(), { ...everything, ...own }));
+const list = async (overrides: Partial<AuditQuery>) =>
+  presentEntries(await listEntries(reader(), { ...everything, ...overrides }));
 
 function write(actor: Actor, verb: string, object: { kind: string; id: number }, now = testNow) {
   return withTx(as(actor, now), (ctx) => audit(ctx, { verb, object, before: { a: 1 }, after: null }));
@@ -68,7 +69,7 @@ test("entries are filtered by actor, action and object, and each filter narrows 
   await write(asStaff(staff), "order.refund", one);
   await write(asAccount(staff.id), "order.refund", other);
   await write(asAccount(staff.id), "order.refundAll", one);
-  const found = async (own: Partial<AuditQuery>) => (await list({ objectKind: "found", ...own })).counts;
+  const found = async (overrides: Partial<AuditQuery>) => (await list({ objectKind: "found", ...overrides })).counts;
   expect(await found({})).toBe(3);
   expect(await found({ actorId: staff.id })).toBe(3);
   expect(await found({ actorKind: "staff", actorId: staff.id })).toBe(1);

@@ -151,8 +151,8 @@ test("differences can be filtered by kind, state, method and day", async () => {
   );
   await comparedNextMorning();
   const reader = await by("readOnly");
-  const found = async (own: Partial<Parameters<typeof listFindings>[1]>) =>
-    (await listFindings(reader, { ...anyFinding, ...own })).rows.map(({ number }) => number);
+  const found = async (overrides: Partial<Parameters<typeof listFindings>[1]>) =>
+    (await listFindings(reader, { ...anyFinding, ...overrides })).rows.map(({ number }) => number);
   expect(await found({ kind: "amountDiffers" })).toEqual([second.no]);
   expect((await found({ state: "open" })).toSorted()).toEqual([first.no, second.no].toSorted());
   for (const none of [

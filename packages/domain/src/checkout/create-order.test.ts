@@ -21,7 +21,7 @@ afterAll(() => database?.close());
 
 afterEach(() => assertSoundWorlds(database.db));
 
-const open = (own?: Parameters<typeof aGift>[1]) => PayWorld.open(database.db, own);
+const open = (overrides?: Parameters<typeof aGift>[1]) => PayWorld.open(database.db, overrides);
 
 async function countsOf(world: PayWorld) {
   const [orders, gifts] = await Promise.all([

@@ -53,7 +53,7 @@ test("gifts are listed with their price, newest first, free where the garden mak
 
 test("the list can be filtered by kind, Shanghai days and amount, alone and together", async () => {
   const { accountId } = await aGiver();
-  const query = async (own: Record<string, string>) => moneys(await consumed(accountId, own));
+  const query = async (overrides: Record<string, string>) => moneys(await consumed(accountId, overrides));
   expect(await query({ orderType: "0" })).toHaveLength(3);
   expect(await query({ orderType: "1" })).toEqual([]);
   expect(await query({ dateLimit: "2026-11-20,2026-11-20" })).toEqual(["10.00"]);

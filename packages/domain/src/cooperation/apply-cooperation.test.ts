@@ -17,9 +17,9 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-async function inputOf(accountId: number, own: Partial<CooperationInput> = {}): Promise<CooperationInput> {
+async function inputOf(accountId: number, overrides: Partial<CooperationInput> = {}): Promise<CooperationInput> {
   phoneSerial += 1;
-  const mobile = own.mobile ?? `137${String(phoneSerial).padStart(8, "0")}`;
+  const mobile = overrides.mobile ?? `137${String(phoneSerial).padStart(8, "0")}`;
   return {
     company: "安吉林场",
     applicantName: "周明远",
@@ -31,7 +31,7 @@ async function inputOf(accountId: number, own: Partial<CooperationInput> = {}): 
     identityBack: await anImageOf(database.db, accountId),
     referrerCode: "",
     ref: null,
-    ...own,
+    ...overrides,
   };
 }
 

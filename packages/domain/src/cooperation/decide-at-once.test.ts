@@ -18,13 +18,13 @@ beforeAll(async () => {
 const staffCtx = async (role: (typeof everyRole)[number] = "reviewer") => staffCtxOf(database.db, role);
 
 let gardens = 0;
-const aNew = (own: { name?: string; gardenId?: number } = {}) => ({
+const aNew = (overrides: { name?: string; gardenId?: number } = {}) => ({
   gardenId: null,
   kind: "ordinary" as const,
   region: "浙江,安吉",
   address: "",
   name: `合作园${(gardens += 1)}`,
-  ...own,
+  ...overrides,
 });
 const stateOf = async (id: number) =>
   (await database.db.selectFrom("cooperation").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;

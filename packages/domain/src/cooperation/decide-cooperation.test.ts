@@ -24,13 +24,13 @@ async function staffCtx(role: "administrator" | "editor" | "finance" | "reviewer
 }
 
 let gardens = 0;
-const aNew = (own: { name?: string; gardenId?: number } = {}) => ({
+const aNew = (overrides: { name?: string; gardenId?: number } = {}) => ({
   gardenId: null,
   kind: "welfare" as const,
   region: "浙江,安吉",
   address: "山脚下",
   name: `新园${(gardens += 1)}`,
-  ...own,
+  ...overrides,
 });
 
 const rowOf = (id: number) =>

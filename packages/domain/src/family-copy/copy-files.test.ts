@@ -20,7 +20,7 @@ afterAll(() => database?.close());
 const job = (now = testNow) => testCtx(database.db, { kind: "job", name: "makeCopies" }, now);
 const states = ["waiting", "making", "ready", "failed", "gone"] as const;
 
-async function aCopy(residenceId: number, accountId: number, state: FamilyCopyTable["state"], own: object = {}) {
+async function aCopy(residenceId: number, accountId: number, state: FamilyCopyTable["state"], overrides: object = {}) {
   const making = { claim: randomId(), claimed_until: daysFromNow(1) };
   const ready = { ready_at: testNow, drop_after: daysFromNow(7), bytes: 9 };
   const row = {
@@ -31,7 +31,7 @@ async function aCopy(residenceId: number, accountId: number, state: FamilyCopyTa
     asked_at: testNow,
     ...(state === "making" ? making : {}),
     ...(state === "ready" || state === "gone" ? ready : {}),
-    ...own,
+    ...overrides,
   };
   return database.db.insertInto("family_copy").values(row).returningAll().executeTakeFirstOrThrow();
 }

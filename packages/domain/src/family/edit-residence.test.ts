@@ -18,16 +18,16 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const by = (accountId: number) => testCtx(database.db, asAccount(accountId));
-const edit = (accountId: number, id: number, own: Partial<ResidenceEdit>) =>
-  editResidence(by(accountId), { id, version: 1, avatar: "", ...own });
+const edit = (accountId: number, id: number, overrides: Partial<ResidenceEdit>) =>
+  editResidence(by(accountId), { id, version: 1, avatar: "", ...overrides });
 
 async function home(accountId: number, id: number) {
   const ctx = by(accountId);
   return presentFamily(await getFamily(ctx, { id }), ctx.media);
 }
 
-async function aFamily(own: Parameters<typeof aResidence>[1] = {}) {
-  const { id } = await aResidence(database.db, own);
+async function aFamily(overrides: Parameters<typeof aResidence>[1] = {}) {
+  const { id } = await aResidence(database.db, overrides);
   const owner = await aMember(database.db, id, "owner");
   const relative = await aMember(database.db, id, "relative");
   return { id, owner: owner.id, relative: relative.id };

@@ -21,8 +21,8 @@ beforeEach(async () => {
   await database.db.deleteFrom("feedback").execute();
 });
 
-const as = async (own: Parameters<typeof aStaff>[1] = {}, now = testNow) =>
-  testCtx(database.db, asStaff(await aStaff(database.db, { role: "reviewer", ...own })), now);
+const as = async (overrides: Parameters<typeof aStaff>[1] = {}, now = testNow) =>
+  testCtx(database.db, asStaff(await aStaff(database.db, { role: "reviewer", ...overrides })), now);
 const rowOf = (id: number) =>
   database.db.selectFrom("feedback").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const entriesOf = (id: number) =>
@@ -33,9 +33,12 @@ const entriesOf = (id: number) =>
     .where("object_id", "=", id)
     .orderBy("id")
     .execute();
-const queue = async (state: "waiting" | "answered", own: { page?: number; pageSize?: number; id?: number } = {}) => {
+const queue = async (
+  state: "waiting" | "answered",
+  overrides: { page?: number; pageSize?: number; id?: number } = {},
+) => {
   const ctx = await as();
-  return presentFeedback(await listFeedback(ctx, { page: 1, pageSize: 20, state, ...own }), ctx.media);
+  return presentFeedback(await listFeedback(ctx, { page: 1, pageSize: 20, state, ...overrides }), ctx.media);
 };
 
 test("an answer is stored with author and time, and the audit does not contain its text", async () => {
@@ -85,7 +88,8 @@ test("an answer based on an older version is rejected with who was first, and is
 
 test("waiting feedback is listed oldest first, answered feedback newest first, in separate lists", async () => {
   const ids = [await aFeedback(database.db), await aFeedback(database.db), await aFeedback(database.db)];
-  const of = async (state: "waiting" | "answered", own = {}) => (await queue(state, own)).itemList.map(({ id }) => id);
+  const of = async (state: "waiting" | "answered", overrides = {}) =>
+    (await queue(state, overrides)).itemList.map(({ id }) => id);
   expect(await of("waiting")).toEqual(ids);
   expect(await of("waiting", { page: 2, pageSize: 2 })).toEqual([ids[2]]);
   expect(await of("answered")).toEqual([]);

@@ -24,7 +24,7 @@ async function staffCtx(role: Role = "reviewer") {
 
 const anyone = () => testCtx(database.db, visitor);
 
-const edited = (id: number, own: Partial<GardenEdit> = {}): GardenEdit => ({
+const edited = (id: number, overrides: Partial<GardenEdit> = {}): GardenEdit => ({
   id,
   name: `改名园${id}`,
   kind: "ordinary",
@@ -36,7 +36,7 @@ const edited = (id: number, own: Partial<GardenEdit> = {}): GardenEdit => ({
   background: "",
   banners: [],
   version: 1,
-  ...own,
+  ...overrides,
 });
 
 test("an editor changes texts and images, the text is sanitized, and the search index gets the new name", async () => {

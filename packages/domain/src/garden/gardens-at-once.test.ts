@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => database.db.deleteFrom("garden_admin").execute());
 
 const staffCtx = async (role: (typeof everyRole)[number] = "reviewer") => staffCtxOf(database.db, role);
-const edited = (id: number, own: Partial<GardenEdit> = {}): GardenEdit => ({
+const edited = (id: number, overrides: Partial<GardenEdit> = {}): GardenEdit => ({
   id,
   name: `园${id}改`,
   kind: "ordinary",
@@ -38,7 +38,7 @@ const edited = (id: number, own: Partial<GardenEdit> = {}): GardenEdit => ({
   background: "",
   banners: [],
   version: 1,
-  ...own,
+  ...overrides,
 });
 const made = (name: string) => ({ name, kind: "ordinary" as const, region: "浙江,安吉", address: "" });
 const order = async () =>

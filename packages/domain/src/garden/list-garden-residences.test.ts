@@ -46,8 +46,8 @@ beforeAll(async () => {
 
 const all = { page: 1, pageSize: 18, levelId: 0, letter: "", smartSort: 0, keywords: "" };
 
-async function list(own: Partial<typeof all> = {}, actor = visitor) {
-  const { counts, rows } = await listGardenResidences(testCtx(database.db, actor), { gardenId, ...all, ...own });
+async function list(overrides: Partial<typeof all> = {}, actor = visitor) {
+  const { counts, rows } = await listGardenResidences(testCtx(database.db, actor), { gardenId, ...all, ...overrides });
   return { counts, names: rows.map((row) => row.name) };
 }
 
@@ -77,10 +77,10 @@ test.each([
   [{ letter: "L", keywords: "玉兰" }, ["李玉兰"]],
   [{ levelId: 1, letter: "W", keywords: "玉兰" }, ["王玉兰"]],
   [{ levelId: 2, letter: "W", keywords: "玉兰" }, []],
-])("the filter %j lists the matching residences in every order", async (own, names) => {
-  expect(await list(own)).toEqual({ counts: names.length, names });
+])("the filter %j lists the matching residences in every order", async (overrides, names) => {
+  expect(await list(overrides)).toEqual({ counts: names.length, names });
   for (const smartSort of [1, 2, 3]) {
-    const found = await list({ ...own, smartSort });
+    const found = await list({ ...overrides, smartSort });
     expect({ ...found, names: found.names.toSorted() }).toEqual({ counts: names.length, names: names.toSorted() });
   }
 });
@@ -168,9 +168,9 @@ test.each([
   [{ death_on: "2019-11" }, false],
   [{ death_on: "2019" }, false],
   [{ death_on: "2019-10-25", death_calendar: "lunar" }, true],
-] as const)("on 21 November, for a residence with %j, is_anniversary is %s", async (own, burns) => {
+] as const)("on 21 November, for a residence with %j, is_anniversary is %s", async (overrides, burns) => {
   const there = await aGarden(database.db);
-  await aResidence(database.db, { garden_id: there, birth_on: "1931", ...own });
+  await aResidence(database.db, { garden_id: there, birth_on: "1931", ...overrides });
   const ctx = testCtx(database.db);
   const { rows, today } = await listGardenResidences(ctx, { ...all, gardenId: there });
   expect(rows.map((row) => presentGardenResidence(row, today, ctx.media).is_anniversary)).toEqual([burns]);

@@ -24,7 +24,7 @@ const priced = (price: number) => ({ price: fen(price), coins: 20, ...free, reas
 let made = 0;
 const newName = () => `新礼${(made += 1)}`;
 
-async function textsOf(id: number, own: object = {}) {
+async function textsOf(id: number, overrides: object = {}) {
   const { category_id: categoryId, unit, position, is_civil: isCivil } = await rowOf(id);
   return {
     name: newName(),
@@ -35,7 +35,7 @@ async function textsOf(id: number, own: object = {}) {
     image: "",
     effect: "",
     place: "flowers" as const,
-    ...own,
+    ...overrides,
   };
 }
 

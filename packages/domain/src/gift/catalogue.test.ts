@@ -102,8 +102,8 @@ test("gifts are filtered by keyword, category and sale state, and pattern charac
   const finance = await by("finance");
   await aGift(database.db, { name: "百%合", is_on_sale: false, category: "百合类", price_fen: 5 });
   await aGift(database.db, { name: "百合", category: "百合类", price_fen: 50 });
-  const found = async (own: Partial<typeof byPosition> | { state: "onSale" } | { sort: "price" }) =>
-    (await listCatalogue(finance, { ...byPosition, ...own })).rows.map(({ name }) => name);
+  const found = async (overrides: Partial<typeof byPosition> | { state: "onSale" } | { sort: "price" }) =>
+    (await listCatalogue(finance, { ...byPosition, ...overrides })).rows.map(({ name }) => name);
   expect(await found({ keywords: "百%" })).toEqual(["百%合"]);
   expect(await found({ keywords: "百", state: "onSale" } as never)).toEqual(["百合"]);
   expect(await found({ keywords: "百", sort: "price" } as never)).toEqual(["百%合", "百合"]);

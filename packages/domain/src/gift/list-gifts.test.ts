@@ -31,9 +31,14 @@ beforeAll(async () => {
 });
 
 async function list(
-  own: { categoryId?: number; isDressing?: boolean; giftId?: number; page?: number; pageSize?: number } = {},
+  overrides: { categoryId?: number; isDressing?: boolean; giftId?: number; page?: number; pageSize?: number } = {},
 ) {
-  const { counts, rows } = await listGifts(testCtx(database.db), { categoryId: 0, page: 1, pageSize: 16, ...own });
+  const { counts, rows } = await listGifts(testCtx(database.db), {
+    categoryId: 0,
+    page: 1,
+    pageSize: 16,
+    ...overrides,
+  });
   return { counts, names: rows.map((row) => row.name) };
 }
 

@@ -84,12 +84,12 @@ test("posting the same key twice fails and rolls back its transaction", async ()
 
 test("entries that do not sum to zero in each currency are rejected at commit", async () => {
   const { order } = await aSale();
-  const entry = (own: Partial<Entry>): Entry => ({
+  const entry = (overrides: Partial<Entry>): Entry => ({
     currency: "fen",
     account: "sales",
     subject_id: 0,
     amount: 1,
-    ...own,
+    ...overrides,
   });
   for (const [key, entries] of [
     ["alone", [entry({ amount: 5 })]],

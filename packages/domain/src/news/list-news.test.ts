@@ -33,8 +33,8 @@ beforeAll(async () => {
 
 const idOf = (title: string) => ids.get(title) ?? 0;
 
-async function list(own: { page?: number; pageSize?: number; categoryId?: number } = {}, now = testNow) {
-  const input = { page: 1, pageSize: 5, categoryId: 0, ...own };
+async function list(overrides: { page?: number; pageSize?: number; categoryId?: number } = {}, now = testNow) {
+  const input = { page: 1, pageSize: 5, categoryId: 0, ...overrides };
   const { counts, rows } = await listNews(testCtx(database.db, undefined, now), input);
   return { counts, titles: rows.map((row) => row.title) };
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const as = async (role: (typeof staffRoles)[number] = "editor", now = testNow) =>
   testCtx(database.db, asStaff(await aStaff(database.db, { role })), now);
 
-const draft = (own: object = {}) => ({
+const draft = (overrides: object = {}) => ({
   categoryId: category,
   title: "清明的由来",
   summary: "一句话",
@@ -31,7 +31,7 @@ const draft = (own: object = {}) => ({
   seoDesc: "",
   publishTime: "",
   isDraft: false,
-  ...own,
+  ...overrides,
 });
 
 const onSite = async (categoryId: number, now = testNow) =>

@@ -35,8 +35,8 @@ const all: OrdersQuery = {
   isDescending: true,
 };
 
-async function aPaidOrder(own: Parameters<typeof PayWorld.open>[1] = {}) {
-  const world = await PayWorld.open(database.db, own);
+async function aPaidOrder(overrides: Parameters<typeof PayWorld.open>[1] = {}) {
+  const world = await PayWorld.open(database.db, overrides);
   const { order, payment } = await world.order();
   await world.payAndNotify(4, payment?.out_trade_no ?? "");
   return { world, order, no: payment?.out_trade_no ?? "" };
@@ -58,8 +58,8 @@ test("an order is found by each of its numbers, by buyer, residence, state, day 
     .select("mobile")
     .where("id", "=", world.accountId)
     .executeTakeFirstOrThrow();
-  const found = async (own: Partial<OrdersQuery>) =>
-    (await listOrders(ctx, { ...all, ...own })).rows.map(({ id }) => id);
+  const found = async (overrides: Partial<OrdersQuery>) =>
+    (await listOrders(ctx, { ...all, ...overrides })).rows.map(({ id }) => id);
   for (const number of [order.order_no, no, `4T${no}`, out_refund_no])
     expect(await found({ number })).toEqual([order.id]);
   expect(await found({ mobile })).toEqual([order.id]);

@@ -22,10 +22,10 @@ afterAll(() => database?.close());
 const by = (accountId: number) => testCtx(database.db, asAccount(accountId));
 
 /** A residence in Z区 0026 号 with a family's request, and its garden's administrator. */
-async function aPlace(own: Parameters<typeof aResidence>[1] = {}) {
+async function aPlace(overrides: Parameters<typeof aResidence>[1] = {}) {
   const { db } = database;
-  const garden = own.garden_id ?? (await aGarden(db));
-  const { id } = await aResidence(db, { letter: "Z", number: 26, ...own, garden_id: garden });
+  const garden = overrides.garden_id ?? (await aGarden(db));
+  const { id } = await aResidence(db, { letter: "Z", number: 26, ...overrides, garden_id: garden });
   await aPropertyCertificate(db, id, { certificate_number: `居证-${id}` });
   const owner = await aMember(db, id, "owner");
   const gardenAdmin = await anAccount(db);

@@ -19,9 +19,9 @@ afterAll(() => database?.close());
 const by = (accountId: number) => testCtx(database.db, asAccount(accountId));
 const firstPage = { page: 1, pageSize: 15 };
 
-async function aPlace(own: Parameters<typeof aResidence>[1] = {}) {
+async function aPlace(overrides: Parameters<typeof aResidence>[1] = {}) {
   const { db } = database;
-  const { id, gardenId } = await aResidence(db, own);
+  const { id, gardenId } = await aResidence(db, overrides);
   await aPropertyCertificate(db, id, { certificate_number: `居证-${id}` });
   const owner = await aMember(db, id, "owner");
   const gardenAdmin = await anAccount(db);

@@ -166,8 +166,8 @@ test("staff find publications by keyword, state and order, and a reviewer can ne
   const out = await aNotice(database.db, { title: `${mark}甲`, read_count: 9 });
   const waiting = await aNotice(database.db, { title: `${mark}乙`, published_at: daysFromNow(2), read_count: 1 });
   const deleted = await aNotice(database.db, { title: `${mark}丙`, deleted_at: testNow });
-  const ids = async (own: object) =>
-    (await listAllNotices(ctx, { ...everything, keywords: mark, ...own })).rows.map((row) => row.id);
+  const ids = async (overrides: object) =>
+    (await listAllNotices(ctx, { ...everything, keywords: mark, ...overrides })).rows.map((row) => row.id);
   expect(await ids({})).toEqual([waiting, out]);
   expect(await ids({ isDescending: false })).toEqual([out, waiting]);
   expect(await ids({ sort: "reads" })).toEqual([out, waiting]);

@@ -116,7 +116,7 @@ test.each([
   [{ kind: "application", state: "paid" }, "入驻申请还在审核，请先退回申请，钱会随之退还"],
   [{ state: "paid" }, ""],
   [{}, ""],
-] as const)("for an order that is %j the reason against a refund is: %s", (own, expected) => {
-  const order = { state: "delivered", kind: "gift", amount_fen: 1_000, paid_payment_id: 1, ...own } as const;
+] as const)("for an order that is %j the reason against a refund is: %s", (overrides, expected) => {
+  const order = { state: "delivered", kind: "gift", amount_fen: 1_000, paid_payment_id: 1, ...overrides } as const;
   expect(refundObstacle(order)).toBe(expected);
 });

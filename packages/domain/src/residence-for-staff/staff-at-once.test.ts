@@ -31,8 +31,8 @@ const all: StaffResidenceQuery = {
   isDescending: true,
 };
 
-async function aPlace(own: { garden_id?: number; number?: number } = {}) {
-  const { id, gardenId } = await aResidence(database.db, { letter: "Z", number: 26, ...own });
+async function aPlace(overrides: { garden_id?: number; number?: number } = {}) {
+  const { id, gardenId } = await aResidence(database.db, { letter: "Z", number: 26, ...overrides });
   await aPropertyCertificate(database.db, id);
   const edit = (more: Partial<StaffEdit> = {}): StaffEdit => ({
     id,
@@ -40,7 +40,7 @@ async function aPlace(own: { garden_id?: number; number?: number } = {}) {
     source: "",
     level: 1,
     letter: "Z",
-    number: own.number ?? 26,
+    number: overrides.number ?? 26,
     recommended: 0,
     version: 1,
     ...more,

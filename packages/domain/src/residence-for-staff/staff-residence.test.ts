@@ -35,8 +35,8 @@ const all: StaffResidenceQuery = {
   isDescending: true,
 };
 
-async function found(own: Partial<StaffResidenceQuery>, ctx?: Awaited<ReturnType<typeof staffCtx>>) {
-  const { rows, counts } = await listForStaff(ctx ?? (await staffCtx()), { ...all, ...own });
+async function found(overrides: Partial<StaffResidenceQuery>, ctx?: Awaited<ReturnType<typeof staffCtx>>) {
+  const { rows, counts } = await listForStaff(ctx ?? (await staffCtx()), { ...all, ...overrides });
   expect(counts).toBe(rows.length);
   return rows.map(({ id }) => id);
 }
@@ -111,7 +111,7 @@ async function aPlace() {
   const { id } = await aResidence(database.db, { letter: "Z", number: 26 });
   await aResidence(database.db, { level: 3 });
   await aPropertyCertificate(database.db, id);
-  const edit = (own: Partial<StaffEdit>, ctx?: Awaited<ReturnType<typeof staffCtx>>) => {
+  const edit = (overrides: Partial<StaffEdit>, ctx?: Awaited<ReturnType<typeof staffCtx>>) => {
     const plain = {
       kind: "ordinary" as const,
       source: "",
@@ -121,7 +121,7 @@ async function aPlace() {
       recommended: 0,
       version: 1,
     };
-    return (async () => editAsStaff(ctx ?? (await staffCtx()), { id, ...plain, ...own }))();
+    return (async () => editAsStaff(ctx ?? (await staffCtx()), { id, ...plain, ...overrides }))();
   };
   return { id, edit };
 }

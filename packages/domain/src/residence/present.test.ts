@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ResidenceCardRow } from "./queries.ts";
 import { portraitOf } from "./present.ts";
 
-function person(own: Partial<ResidenceCardRow>): ResidenceCardRow {
+function person(overrides: Partial<ResidenceCardRow>): ResidenceCardRow {
   return {
     id: 1,
     kind: "ordinary",
@@ -23,7 +23,7 @@ function person(own: Partial<ResidenceCardRow>): ResidenceCardRow {
     remembrance_total: 0,
     remembrance_day: "2026-11-21",
     remembrance_today: 0,
-    ...own,
+    ...overrides,
   };
 }
 
@@ -38,6 +38,6 @@ test.each([
   ["a martyr of 1949", { kind: "martyr", death_on: "1949-12-31" }, "portraits/soldier-before-1950"],
   ["one in a martyrs' garden", { garden_kind: "martyrs", death_on: "1949-12-31" }, "portraits/soldier-before-1950"],
   ["a martyr of 1950", { kind: "martyr", death_on: "1950-01-01" }, "portraits/soldier-after-1950"],
-] as const)("%s", (_who, own, reference) => {
-  expect(portraitOf(person(own))).toBe(reference);
+] as const)("%s", (_who, overrides, reference) => {
+  expect(portraitOf(person(overrides))).toBe(reference);
 });

@@ -49,7 +49,9 @@ test("the lunar year changes with its own new year, not in January", async () =>
   expect((await siteInfoAt(new Date("2026-02-17T04:00:00Z"))).today.lunar).toBe("丙午年正月初一");
 });
 
-async function aSlide(own: { published_at?: Date; position?: number; needs_jump?: boolean; title?: string } = {}) {
+async function aSlide(
+  overrides: { published_at?: Date; position?: number; needs_jump?: boolean; title?: string } = {},
+) {
   const texts = {
     image: "slides/lamp",
     title: "清明",
@@ -59,7 +61,7 @@ async function aSlide(own: { published_at?: Date; position?: number; needs_jump?
   };
   const { id } = await database.db
     .insertInto("slide")
-    .values({ ...texts, needs_jump: true, position: 1, published_at: testNow, ...own })
+    .values({ ...texts, needs_jump: true, position: 1, published_at: testNow, ...overrides })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

@@ -40,11 +40,11 @@ const texts = {
   album_nums_limit: 10,
   photo_nums_limit: 50,
 };
-const money = (own: object = {}) => ({
+const money = (overrides: object = {}) => ({
   isNeedPay: true,
   applyMoneyFen: fen(9_900),
   secondPersonFen: fen(30_000),
-  ...own,
+  ...overrides,
 });
 const auditOf = (verb: string) =>
   database.db.selectFrom("audit_entry").select(["before", "after"]).where("verb", "=", verb).orderBy("id").execute();

@@ -17,9 +17,9 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-async function residenceAt(id: number, own: { is_private?: boolean; hidden_at?: Date } = {}): Promise<number> {
+async function residenceAt(id: number, overrides: { is_private?: boolean; hidden_at?: Date } = {}): Promise<number> {
   await database.pool.query(`alter table residence alter column id restart with ${id}`);
-  return (await aResidence(database.db, { garden_id: gardenId, ...own })).id;
+  return (await aResidence(database.db, { garden_id: gardenId, ...overrides })).id;
 }
 
 async function batchesOf(part: SitemapPart, ctx = testCtx(database.db)): Promise<SitemapRow[][]> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const as = async (role: "editor" | "readOnly" | "reviewer" | "finance" = "editor", now = testNow) =>
   staffCtxOf(database.db, role, now);
 
-const draft = (own: object = {}) => ({
+const draft = (overrides: object = {}) => ({
   title: "长明灯",
   subtitle: "为您留一盏",
   link: "/notice",
@@ -27,7 +27,7 @@ const draft = (own: object = {}) => ({
   content: "",
   publishTime: "",
   isDraft: false,
-  ...own,
+  ...overrides,
 });
 
 const onSite = async (now = testNow) => (await publishedSlides(database.db, now)).map(({ id }) => id);

@@ -258,8 +258,8 @@ test("administrators and readers list staff in the requested order, in pages, wi
   await aStaffSession(database.db, third ?? 0);
   for (let nth = 0; nth < 5; nth += 1) await countAttempt(testCtx(database.db), "list.a");
   const query = { page: 1, pageSize: 20, keywords: mark, role: "" as const, sort: "id" as const, isDescending: false };
-  const ids = async (own: Partial<Parameters<typeof listStaff>[1]>) =>
-    (await listStaff(ctx, { ...query, ...own })).rows.map(({ id }) => id);
+  const ids = async (overrides: Partial<Parameters<typeof listStaff>[1]>) =>
+    (await listStaff(ctx, { ...query, ...overrides })).rows.map(({ id }) => id);
   expect(await ids({})).toEqual([first, second, third]);
   expect(await ids({ isDescending: true })).toEqual([third, second, first]);
   expect(await ids({ sort: "lastSeen", isDescending: true })).toEqual([third, second, first]);

@@ -23,8 +23,8 @@ const mismatch = { error: "staffLoginMismatch" };
 const wrongPassword = sha256Hex("not-the-sunflower");
 
 /** A member of staff with a bound code. */
-async function bound(own: Parameters<typeof aStaff>[1] = {}) {
-  const staff = await aStaff(database.db, own);
+async function bound(overrides: Parameters<typeof aStaff>[1] = {}) {
+  const staff = await aStaff(database.db, overrides);
   const totp_secret = sealKey(testCtx(database.db), staff.id, key);
   const set = { totp_secret, totp_confirmed_at: testNow };
   await database.db.updateTable("staff").set(set).where("id", "=", staff.id).execute();

@@ -23,9 +23,10 @@ const newPassword = sha256Hex("another-sunflower-8");
 const at = (seconds: number) => new Date(testNow.getTime() + seconds * 1_000);
 
 /** A member of staff with a code, in a session without recent reauthentication. */
-async function inside(own: Parameters<typeof aStaff>[1] = {}) {
-  const staff = await aStaff(database.db, { totp_secret: "not yet", totp_confirmed_at: testNow, ...own });
-  const totp_secret = own.totp_secret === undefined ? sealKey(testCtx(database.db), staff.id, key) : own.totp_secret;
+async function inside(overrides: Parameters<typeof aStaff>[1] = {}) {
+  const staff = await aStaff(database.db, { totp_secret: "not yet", totp_confirmed_at: testNow, ...overrides });
+  const totp_secret =
+    overrides.totp_secret === undefined ? sealKey(testCtx(database.db), staff.id, key) : overrides.totp_secret;
   await database.db.updateTable("staff").set({ totp_secret }).where("id", "=", staff.id).execute();
   const token = await aStaffSession(database.db, staff.id, { fresh_until: null });
   const actorAt = async (now: Date) => {

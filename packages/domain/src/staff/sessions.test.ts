@@ -34,8 +34,11 @@ const rowOf = (token: string) =>
     .where("token_hash", "=", sha256Hex(token))
     .executeTakeFirstOrThrow();
 
-async function aSessionOf(own: Parameters<typeof aStaff>[1] = {}, session: Parameters<typeof aStaffSession>[2] = {}) {
-  const staff = await aStaff(database.db, own);
+async function aSessionOf(
+  overrides: Parameters<typeof aStaff>[1] = {},
+  session: Parameters<typeof aStaffSession>[2] = {},
+) {
+  const staff = await aStaff(database.db, overrides);
   return { staff, token: await aStaffSession(database.db, staff.id, session) };
 }
 

@@ -19,12 +19,12 @@ const atSecond = (second: number) => new Date(second * 1_000);
 const after = (seconds: number) => new Date(testNow.getTime() + seconds * 1_000);
 const ctxAt = (now = testNow) => testCtx(database.db, undefined, now);
 
-async function bound(own: { totp_step?: number } = {}) {
+async function bound(overrides: { totp_step?: number } = {}) {
   const { id } = await aStaff(database.db);
   const totp_secret = sealKey(ctxAt(), id, key);
   await database.db
     .updateTable("staff")
-    .set({ totp_secret, totp_confirmed_at: testNow, ...own })
+    .set({ totp_secret, totp_confirmed_at: testNow, ...overrides })
     .where("id", "=", id)
     .execute();
   return { id, totp_secret };

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 
 const as = async (role: (typeof everyRole)[number] = "editor", now = testNow) => staffCtxOf(database.db, role, now);
-const draft = (contentType: number, own: object = {}) => {
-  return { contentType, title: "隐私政策", content: "<p>一</p>", ...own };
+const draft = (contentType: number, overrides: object = {}) => {
+  return { contentType, title: "隐私政策", content: "<p>一</p>", ...overrides };
 };
 const auditOf = (id: number) =>
   database.db

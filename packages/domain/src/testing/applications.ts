@@ -39,9 +39,9 @@ export async function aForm(ctx: TestCtx, gardenId: number): Promise<Omit<Applic
 export async function apply(
   ctx: TestCtx,
   gardenId: number,
-  own: Partial<ApplicationFields> & { id?: number; ref?: string; payType?: 4 | 6 | null } = {},
+  overrides: Partial<ApplicationFields> & { id?: number; ref?: string; payType?: 4 | 6 | null } = {},
 ): Promise<SentApplication> {
-  const { id = null, ref = null, payType = 4, ...fields } = own;
+  const { id = null, ref = null, payType = 4, ...fields } = overrides;
   const form = { ...(await aForm(ctx, gardenId)), ...fields };
   return sendApplication(ctx, { id, fields: form, payType, returnUrl: "", quitUrl: "", ref });
 }
@@ -57,8 +57,11 @@ export async function setFee(db: Db, feeFen: number): Promise<void> {
 let made = 0;
 
 /** An application row, under review by default, with documents without files; returns its id. */
-export async function anApplication(db: Db, own: Partial<Insertable<Tables["application"]>> = {}): Promise<number> {
-  const isSent = own.state !== "awaitingPayment";
+export async function anApplication(
+  db: Db,
+  overrides: Partial<Insertable<Tables["application"]>> = {},
+): Promise<number> {
+  const isSent = overrides.state !== "awaitingPayment";
   const { id } = await db
     .insertInto("application")
     .values({
@@ -82,9 +85,9 @@ export async function anApplication(db: Db, own: Partial<Insertable<Tables["appl
       applied_at: daysFromNow(-1),
       updated_at: daysFromNow(-1),
       ...(isSent ? { sent_at: testNow, times_sent: 1 } : {}),
-      ...own,
-      account_id: own.account_id ?? (await anAccount(db)).id,
-      garden_id: own.garden_id ?? (await aGarden(db)),
+      ...overrides,
+      account_id: overrides.account_id ?? (await anAccount(db)).id,
+      garden_id: overrides.garden_id ?? (await aGarden(db)),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -133,8 +136,8 @@ export async function openPaidApplying(db: Db) {
     gardenId,
     gardenAdmin: () => world.ctx(asAccount(gardenAdminId)),
     /** A sent, unpaid application: its id and its number at the gateway. */
-    async placed(own: Parameters<typeof apply>[2] = {}) {
-      const { application, checkout } = await apply(world.ctx(), gardenId, own);
+    async placed(overrides: Parameters<typeof apply>[2] = {}) {
+      const { application, checkout } = await apply(world.ctx(), gardenId, overrides);
       return { id: application.id, order: checkout?.order, no: checkout?.payment?.out_trade_no ?? "", checkout };
     },
   };

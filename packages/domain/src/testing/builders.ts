@@ -20,7 +20,7 @@ export interface BuiltAccount {
 }
 
 /** An account that can log in by session only, unless it gets a password hash. */
-export async function anAccount(db: Db, own: Partial<Row<"account">> = {}): Promise<BuiltAccount> {
+export async function anAccount(db: Db, overrides: Partial<Row<"account">> = {}): Promise<BuiltAccount> {
   const serial = next();
   return db
     .insertInto("account")
@@ -30,24 +30,24 @@ export async function anAccount(db: Db, own: Partial<Row<"account">> = {}): Prom
       nickname: `亲友${serial}`,
       invite_code: randomId().slice(0, 12),
       created_at: testNow,
-      ...own,
+      ...overrides,
     })
     .returning(["id", "mobile", "nickname"])
     .executeTakeFirstOrThrow();
 }
 
 /** A session of the account; returns its token. */
-export async function aSession(db: Db, accountId: number, own: Partial<Row<"session">> = {}): Promise<string> {
+export async function aSession(db: Db, accountId: number, overrides: Partial<Row<"session">> = {}): Promise<string> {
   const token = randomToken();
   const times = { created_at: testNow, last_seen_at: testNow };
   await db
     .insertInto("session")
-    .values({ token_hash: sha256Hex(token), account_id: accountId, ...times, ...own })
+    .values({ token_hash: sha256Hex(token), account_id: accountId, ...times, ...overrides })
     .execute();
   return token;
 }
 
-export async function aGarden(db: Db, own: Partial<Row<"garden">> = {}): Promise<number> {
+export async function aGarden(db: Db, overrides: Partial<Row<"garden">> = {}): Promise<number> {
   const serial = next();
   const { id } = await db
     .insertInto("garden")
@@ -61,7 +61,7 @@ export async function aGarden(db: Db, own: Partial<Row<"garden">> = {}): Promise
       banners: [],
       position: serial,
       created_at: testNow,
-      ...own,
+      ...overrides,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -78,7 +78,7 @@ async function someLevel(db: Db, level: number): Promise<void> {
     .execute();
 }
 
-type OwnResidence = Partial<Omit<Row<"residence">, "search">> & {
+type ResidenceOverrides = Partial<Omit<Row<"residence">, "search">> & {
   /** Remembrances in the counter. */
   remembered?: number;
 };
@@ -90,23 +90,23 @@ interface BuiltResidence {
 }
 
 /** By default a public residence of an ordinary person in a garden of its own. Counters as the actions write them. */
-export async function aResidence(db: Db, own: OwnResidence = {}): Promise<BuiltResidence> {
-  const { remembered = 0, ...columns } = own;
-  const gardenId = own.garden_id ?? (await aGarden(db));
+export async function aResidence(db: Db, overrides: ResidenceOverrides = {}): Promise<BuiltResidence> {
+  const { remembered = 0, ...columns } = overrides;
+  const gardenId = overrides.garden_id ?? (await aGarden(db));
   const row = { ...plainResidence(next()), ...columns, garden_id: gardenId };
-  const letter = own.letter ?? letterZone(row.name);
+  const letter = overrides.letter ?? letterZone(row.name);
   await someLevel(db, row.level);
   const tokens = residenceSearchTokens({
     name: row.name,
     nativePlace: row.native_place,
-    ...(own.other_names && { otherNames: own.other_names }),
+    ...(overrides.other_names && { otherNames: overrides.other_names }),
   });
   const { id } = await db
     .insertInto("residence")
     .values({ ...row, letter, search: sql<string>`array_to_tsvector(${tokens}::text[])` })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const isListed = !row.is_private && !own.hidden_at;
+  const isListed = !row.is_private && !overrides.hidden_at;
   await db
     .insertInto("residence_counter")
     .values({ residence_id: id, garden_id: gardenId, is_listed: isListed, remembrance_total: remembered })
@@ -150,10 +150,10 @@ export async function aMember(
   db: Db,
   residenceId: number,
   role: MemberRole,
-  own: { account?: BuiltAccount; relation?: string } = {},
+  overrides: { account?: BuiltAccount; relation?: string } = {},
 ): Promise<BuiltAccount> {
-  const account = own.account ?? (await anAccount(db));
-  const row = { role, relation: own.relation ?? "女儿", created_at: testNow };
+  const account = overrides.account ?? (await anAccount(db));
+  const row = { role, relation: overrides.relation ?? "女儿", created_at: testNow };
   await db
     .insertInto("residence_member")
     .values({ residence_id: residenceId, account_id: account.id, ...row })

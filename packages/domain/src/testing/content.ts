@@ -9,30 +9,30 @@ let made = 0;
 const next = () => (made += 1);
 
 /** A notice, by default published at testNow. */
-export async function aNotice(db: Db, own: Partial<Row<"notice">> = {}): Promise<number> {
+export async function aNotice(db: Db, overrides: Partial<Row<"notice">> = {}): Promise<number> {
   const row = { title: `公告${next()}`, content_html: "<p>春祭安排</p>", published_at: testNow, read_count: 0 };
   const { id } = await db
     .insertInto("notice")
-    .values({ ...row, ...own })
+    .values({ ...row, ...overrides })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function aNewsCategory(db: Db, own: Partial<Row<"news_category">> = {}): Promise<number> {
+export async function aNewsCategory(db: Db, overrides: Partial<Row<"news_category">> = {}): Promise<number> {
   const serial = next();
   const { id } = await db
     .insertInto("news_category")
-    .values({ name: `栏目${serial}`, position: serial, ...own })
+    .values({ name: `栏目${serial}`, position: serial, ...overrides })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
 /** An article, by default in a category of its own and published at testNow. */
-export async function aNews(db: Db, own: Partial<Row<"news">> = {}): Promise<number> {
+export async function aNews(db: Db, overrides: Partial<Row<"news">> = {}): Promise<number> {
   const row = {
-    category_id: own.category_id ?? (await aNewsCategory(db)),
+    category_id: overrides.category_id ?? (await aNewsCategory(db)),
     title: `文章${next()}`,
     summary: "一句话",
     content_html: "<p>正文</p>",
@@ -43,15 +43,19 @@ export async function aNews(db: Db, own: Partial<Row<"news">> = {}): Promise<num
   };
   const { id } = await db
     .insertInto("news")
-    .values({ ...row, ...own })
+    .values({ ...row, ...overrides })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
 /** One of the operator's five pages; overwrites an existing one. */
-export async function aStaticPage(db: Db, contentType: number, own: Partial<Row<"static_page">> = {}): Promise<void> {
-  const row = { title: `页面${contentType}`, content_html: "<p>长明</p>", updated_at: testNow, ...own };
+export async function aStaticPage(
+  db: Db,
+  contentType: number,
+  overrides: Partial<Row<"static_page">> = {},
+): Promise<void> {
+  const row = { title: `页面${contentType}`, content_html: "<p>长明</p>", updated_at: testNow, ...overrides };
   await db
     .insertInto("static_page")
     .values({ content_type: contentType, ...row })
@@ -59,19 +63,19 @@ export async function aStaticPage(db: Db, contentType: number, own: Partial<Row<
     .execute();
 }
 
-export async function aCannedMessage(db: Db, own: Partial<Row<"canned_message">> = {}): Promise<number> {
+export async function aCannedMessage(db: Db, overrides: Partial<Row<"canned_message">> = {}): Promise<number> {
   const { id } = await db
     .insertInto("canned_message")
-    .values({ content: "您放心，家里都好。", position: next(), ...own })
+    .values({ content: "您放心，家里都好。", position: next(), ...overrides })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
-type Own<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>;
+type Overrides<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>;
 
 /** A slide, by default published at testNow. */
-export async function aSlide(db: Db, own: Own<"slide"> = {}): Promise<number> {
+export async function aSlide(db: Db, overrides: Overrides<"slide"> = {}): Promise<number> {
   const serial = next();
   const texts = {
     image: "scenes/night-lake",
@@ -82,26 +86,26 @@ export async function aSlide(db: Db, own: Own<"slide"> = {}): Promise<number> {
   };
   const { id } = await db
     .insertInto("slide")
-    .values({ ...texts, needs_jump: true, position: serial, published_at: testNow, ...own })
+    .values({ ...texts, needs_jump: true, position: serial, published_at: testNow, ...overrides })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function aHotWord(db: Db, own: Own<"hot_word"> = {}): Promise<number> {
+export async function aHotWord(db: Db, overrides: Overrides<"hot_word"> = {}): Promise<number> {
   const serial = next();
-  const row = { word: `词${serial}`, position: serial, ...own };
+  const row = { word: `词${serial}`, position: serial, ...overrides };
   return (await db.insertInto("hot_word").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }
 
-export async function aFriendLink(db: Db, own: Own<"friend_link"> = {}): Promise<number> {
+export async function aFriendLink(db: Db, overrides: Overrides<"friend_link"> = {}): Promise<number> {
   const serial = next();
-  const row = { name: `友站${serial}`, url: "https://example.org", position: serial, ...own };
+  const row = { name: `友站${serial}`, url: "https://example.org", position: serial, ...overrides };
   return (await db.insertInto("friend_link").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }
 
 /** 13 December of every year by default. */
-export async function aGreyDay(db: Db, own: Own<"grey_day"> = {}): Promise<number> {
-  const row = { name: "国家公祭日", from_on: "2026-12-13", to_on: "2026-12-13", is_yearly: true, ...own };
+export async function aGreyDay(db: Db, overrides: Overrides<"grey_day"> = {}): Promise<number> {
+  const row = { name: "国家公祭日", from_on: "2026-12-13", to_on: "2026-12-13", is_yearly: true, ...overrides };
   return (await db.insertInto("grey_day").values(row).returning("id").executeTakeFirstOrThrow()).id;
 }

@@ -13,9 +13,9 @@ type Row<Table extends keyof Tables> = Insertable<Tables[Table]>;
 export async function aMessage(
   db: Db,
   residenceId: number,
-  own: Partial<Omit<Row<"message">, "residence_id">> = {},
+  overrides: Partial<Omit<Row<"message">, "residence_id">> = {},
 ): Promise<number> {
-  await addMessage(db, residenceId, own);
+  await addMessage(db, residenceId, overrides);
   const { id } = await db
     .selectFrom("message")
     .select((eb) => eb.fn.max("id").as("id"))
@@ -45,9 +45,9 @@ export async function publicIdOf(db: Db, accountId: number): Promise<string> {
 export async function aDressing(
   db: Db,
   place: DressingPlace,
-  own: Parameters<typeof aGift>[1] = {},
+  overrides: Parameters<typeof aGift>[1] = {},
 ): Promise<BuiltGift> {
-  const gift = await aGift(db, { category: "装扮", dressing_place: place, ...own });
+  const gift = await aGift(db, { category: "装扮", dressing_place: place, ...overrides });
   await db.updateTable("gift_category").set({ is_dressing: true }).where("name", "=", "装扮").execute();
   return gift;
 }

@@ -14,12 +14,12 @@ const next = () => (made += 1);
 export async function anAlbum(
   db: Db,
   residenceId: number,
-  own: Partial<Omit<Row<"album">, "residence_id">> = {},
+  overrides: Partial<Omit<Row<"album">, "residence_id">> = {},
 ): Promise<number> {
   const serial = next();
   const { id } = await db
     .insertInto("album")
-    .values({ residence_id: residenceId, name: `相册${serial}`, position: serial, created_at: testNow, ...own })
+    .values({ residence_id: residenceId, name: `相册${serial}`, position: serial, created_at: testNow, ...overrides })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -29,15 +29,15 @@ export async function anAlbum(
 export async function aPhoto(
   db: Db,
   albumId: number,
-  own: Partial<Omit<Row<"photo">, "album_id">> = {},
+  overrides: Partial<Omit<Row<"photo">, "album_id">> = {},
 ): Promise<number> {
   const columns = { picture: "portraits/elder-woman", caption: "", width: 800, height: 600 };
   const { id } = await db
     .insertInto("photo")
-    .values({ album_id: albumId, position: next(), ...columns, ...own })
+    .values({ album_id: albumId, position: next(), ...columns, ...overrides })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (!own.deleted_at) {
+  if (!overrides.deleted_at) {
     await db
       .updateTable("album")
       .set((eb) => ({ photo_count: eb("photo_count", "+", 1) }))
@@ -68,12 +68,12 @@ export async function aVisit(db: Db, { residenceId, accountId, at = testNow }: V
 export async function aPropertyCertificate(
   db: Db,
   residenceId: number,
-  own: Partial<Row<"property_certificate">> = {},
+  overrides: Partial<Row<"property_certificate">> = {},
 ): Promise<void> {
   const row = { certificate_number: `居证${next()}`, residence_area: "一方小院", issued_at: testNow };
   await db
     .insertInto("property_certificate")
-    .values({ residence_id: residenceId, ...row, ...own })
+    .values({ residence_id: residenceId, ...row, ...overrides })
     .execute();
 }
 
@@ -82,9 +82,9 @@ export async function aRemembranceCertificate(
   db: Db,
   residenceId: number,
   accountId: number,
-  own: Partial<Row<"remembrance_certificate">> = {},
+  overrides: Partial<Row<"remembrance_certificate">> = {},
 ): Promise<string> {
-  const row = { book_number: `缅怀${next()}`, issued_at: testNow, ...own };
+  const row = { book_number: `缅怀${next()}`, issued_at: testNow, ...overrides };
   await db
     .insertInto("remembrance_certificate")
     .values({ residence_id: residenceId, account_id: accountId, ...row })

@@ -96,12 +96,12 @@ export class PayWorld {
     return PayWorld.#ofDatabase.get(db) ?? [];
   }
 
-  static async open(db: Db, own: Parameters<typeof aGift>[1] = {}): Promise<PayWorld> {
+  static async open(db: Db, overrides: Parameters<typeof aGift>[1] = {}): Promise<PayWorld> {
     const world = new PayWorld(db);
     PayWorld.#ofDatabase.set(db, [...PayWorld.allIn(db), world]);
     world.accountId = (await anAccount(db)).id;
     world.residenceId = (await aResidence(db)).id;
-    world.gift = await aGift(db, own);
+    world.gift = await aGift(db, overrides);
     return world;
   }
 
@@ -122,9 +122,9 @@ export class PayWorld {
     this.now = new Date(this.now.getTime() + seconds * 1_000);
   }
 
-  order(own: Partial<OrderInput> = {}, more: Partial<Ctx> = {}): Promise<Checkout> {
+  order(overrides: Partial<OrderInput> = {}, more: Partial<Ctx> = {}): Promise<Checkout> {
     const target = { residenceId: this.residenceId, giftId: this.gift.id, quantity: 1, payType: 4 as const };
-    return createOrder(this.ctx(undefined, more), { ...target, returnUrl: "", quitUrl: "", ref: null, ...own });
+    return createOrder(this.ctx(undefined, more), { ...target, returnUrl: "", quitUrl: "", ref: null, ...overrides });
   }
 
   /** Delivers the callback of a payment. Returns the status of the reply. */

@@ -15,19 +15,19 @@ const next = () => (made += 1);
 export async function anInboxMessage(
   db: Db,
   accountId: number,
-  own: Partial<Omit<Row<"inbox_message">, "account_id">> = {},
+  overrides: Partial<Omit<Row<"inbox_message">, "account_id">> = {},
 ): Promise<number> {
   const row = { title: `消息${next()}`, summary: "有回音了", content_html: "<p>有回音了</p>", created_at: testNow };
   const { id } = await db
     .insertInto("inbox_message")
-    .values({ account_id: accountId, ...row, ...own })
+    .values({ account_id: accountId, ...row, ...overrides })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
 /** A cooperation application, under review by default; returns its id. */
-export async function aCooperation(db: Db, own: Partial<Row<"cooperation">> = {}): Promise<number> {
+export async function aCooperation(db: Db, overrides: Partial<Row<"cooperation">> = {}): Promise<number> {
   const row = {
     company: "",
     applicant_name: "周明远",
@@ -35,11 +35,11 @@ export async function aCooperation(db: Db, own: Partial<Row<"cooperation">> = {}
     garden_name: "青山园",
     state: "underReview" as const,
     applied_at: testNow,
-    decided_at: own.state && own.state !== "underReview" ? testNow : null,
+    decided_at: overrides.state && overrides.state !== "underReview" ? testNow : null,
   };
   const { id } = await db
     .insertInto("cooperation")
-    .values({ ...row, ...own, account_id: own.account_id ?? (await anAccount(db)).id })
+    .values({ ...row, ...overrides, account_id: overrides.account_id ?? (await anAccount(db)).id })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

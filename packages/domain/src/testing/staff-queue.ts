@@ -44,9 +44,9 @@ async function aReportedMessage(db: Db) {
 export async function aMessage(
   db: Db,
   residenceId: number,
-  own: Parameters<typeof addMessage>[2] = {},
+  overrides: Parameters<typeof addMessage>[2] = {},
 ): Promise<number> {
-  await addMessage(db, residenceId, own);
+  await addMessage(db, residenceId, overrides);
   const newest = db.selectFrom("message").select("id").where("residence_id", "=", residenceId).orderBy("id", "desc");
   return (await newest.executeTakeFirstOrThrow()).id;
 }

@@ -16,7 +16,7 @@ export const staffPassword = sha256Hex("sunflower-7");
 let hash: Promise<string> | undefined;
 
 /** By default an editor who may log in. */
-export async function aStaff(db: Db, own: Partial<Insertable<StaffTable>> = {}): Promise<StaffRow> {
+export async function aStaff(db: Db, overrides: Partial<Insertable<StaffTable>> = {}): Promise<StaffRow> {
   made += 1;
   hash ??= aPasswordHash(staffPassword);
   return db
@@ -27,7 +27,7 @@ export async function aStaff(db: Db, own: Partial<Insertable<StaffTable>> = {}):
       role: "editor",
       password_hash: await hash,
       created_at: testNow,
-      ...own,
+      ...overrides,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -37,7 +37,7 @@ export async function aStaff(db: Db, own: Partial<Insertable<StaffTable>> = {}):
 export async function aStaffSession(
   db: Db,
   staffId: number,
-  own: Partial<Insertable<StaffSessionTable>> = {},
+  overrides: Partial<Insertable<StaffSessionTable>> = {},
 ): Promise<string> {
   const token = randomToken();
   await db
@@ -49,7 +49,7 @@ export async function aStaffSession(
       created_at: testNow,
       last_seen_at: testNow,
       fresh_until: new Date(testNow.getTime() + 600_000),
-      ...own,
+      ...overrides,
     })
     .execute();
   return token;

@@ -24,7 +24,7 @@ export interface TestServices extends Services {
   settle(): Promise<void>;
 }
 
-export function testServices(own: Partial<Services> = {}): TestServices {
+export function testServices(overrides: Partial<Services> = {}): TestServices {
   const sent: CodeMessage[] = [];
   const notices: NoticeMessage[] = [];
   const warnings: string[] = [];
@@ -51,7 +51,7 @@ export function testServices(own: Partial<Services> = {}): TestServices {
     rateLimitFactor: 1,
     later: (work) => void left.push(work),
     warn: (what, facts) => void warnings.push(`${what} ${JSON.stringify(facts ?? {})}`),
-    ...own,
+    ...overrides,
     sent,
     notices,
     warnings,

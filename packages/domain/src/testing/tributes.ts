@@ -17,9 +17,9 @@ export interface BuiltGift {
 }
 
 /** A gift, in the category of that name. */
-export async function aGift(db: Db, own: Partial<Row<"gift">> & { category?: string } = {}): Promise<BuiltGift> {
+export async function aGift(db: Db, overrides: Partial<Row<"gift">> & { category?: string } = {}): Promise<BuiltGift> {
   made += 1;
-  const { category = "鲜花", ...columns } = own;
+  const { category = "鲜花", ...columns } = overrides;
   const { id: categoryId } = await db
     .insertInto("gift_category")
     .values({ name: category, position: 1 })
@@ -39,7 +39,7 @@ export async function aGift(db: Db, own: Partial<Row<"gift">> & { category?: str
       free_celebrity: false,
       free_martyrs: false,
       // A dressing has no visitor's place.
-      place: own.dressing_place ? null : "flowers",
+      place: overrides.dressing_place ? null : "flowers",
       is_civil: true,
       is_on_sale: true,
       position: made,
@@ -90,15 +90,15 @@ export async function aGivenGift(db: Db, giving: Giving): Promise<void> {
 export async function addMessage(
   db: Db,
   residenceId: number,
-  own: Partial<Omit<Row<"message">, "residence_id">> = {},
+  overrides: Partial<Omit<Row<"message">, "residence_id">> = {},
 ): Promise<void> {
-  const accountId = own.account_id ?? (await anAccount(db)).id;
+  const accountId = overrides.account_id ?? (await anAccount(db)).id;
   const row = { content: "您放心，一切都好。", relation: "", state: "shown" as const, written_at: testNow };
   await db
     .insertInto("message")
-    .values({ residence_id: residenceId, ...row, ...own, account_id: accountId })
+    .values({ residence_id: residenceId, ...row, ...overrides, account_id: accountId })
     .execute();
-  if ((own.state ?? "shown") !== "shown") return;
+  if ((overrides.state ?? "shown") !== "shown") return;
   await db
     .updateTable("residence_counter")
     .set((eb) => ({ message_total: eb("message_total", "+", 1) }))

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const seconds = (count: number) => new Date(testNow.getTime() + count * 1_000);
-const at = (now: Date, own: Partial<TestCtx> = {}): TestCtx => ({
+const at = (now: Date, overrides: Partial<TestCtx> = {}): TestCtx => ({
   ...testCtx(database.db),
   clock: fixedClock(now),
-  ...own,
+  ...overrides,
 });
 
 async function given(codeType: 0 | 1 | 2 | 3 = 1) {

@@ -19,8 +19,8 @@ afterAll(() => database?.close());
 
 const seconds = (count: number) => new Date(testNow.getTime() + count * 1_000);
 
-function at(now: Date, own: Partial<TestCtx> = {}): TestCtx {
-  return { ...testCtx(database.db), clock: fixedClock(now), ...own };
+function at(now: Date, overrides: Partial<TestCtx> = {}): TestCtx {
+  return { ...testCtx(database.db), clock: fixedClock(now), ...overrides };
 }
 
 const rows = () => database.db.selectFrom("verification_code").selectAll().orderBy("id").execute();
@@ -142,8 +142,8 @@ test("another garden's number is occupied for a cooperation, five times a day; t
     .insertInto("garden_admin")
     .values({ garden_id: garden, account_id: gardenAdmin.id, created_at: testNow })
     .execute();
-  const sendAt = (minute: number, own: Partial<TestCtx> = {}) =>
-    sendCode(at(seconds(minute * 60), { address: "198.51.100.10", ...own }), {
+  const sendAt = (minute: number, overrides: Partial<TestCtx> = {}) =>
+    sendCode(at(seconds(minute * 60), { address: "198.51.100.10", ...overrides }), {
       mobile: gardenAdmin.mobile,
       codeType: 3,
     });

@@ -14,14 +14,14 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-async function visits(id: number, own: { page?: number; pageSize?: number; now?: Date; actor?: Actor } = {}) {
-  const { page = 1, pageSize = 40, now = testNow, actor = visitor } = own;
+async function visits(id: number, overrides: { page?: number; pageSize?: number; now?: Date; actor?: Actor } = {}) {
+  const { page = 1, pageSize = 40, now = testNow, actor = visitor } = overrides;
   const ctx = testCtx(database.db, actor, now);
   return presentVisits(await listVisits(ctx, { id, page, pageSize }), ctx.media);
 }
 
-const viewed = (id: number, own: { view_total: number; view_day: string; view_today: number }) =>
-  database.db.updateTable("residence_counter").set(own).where("residence_id", "=", id).execute();
+const viewed = (id: number, overrides: { view_total: number; view_day: string; view_today: number }) =>
+  database.db.updateTable("residence_counter").set(overrides).where("residence_id", "=", id).execute();
 
 test("the latest visitor comes first, with avatar, name and time in Shanghai", async () => {
   const { id } = await aResidence(database.db);

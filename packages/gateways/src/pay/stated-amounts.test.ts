@@ -12,7 +12,7 @@ const publicKey = createPublicKey(privateKey);
 const now = new Date("2026-11-21T04:00:00Z");
 const clock = fixedClock(now);
 
-function fromAlipay(own: Record<string, string>) {
+function fromAlipay(overrides: Record<string, string>) {
   const fields: Record<string, string> = {
     notify_id: "1",
     notify_type: "trade_status_sync",
@@ -23,7 +23,7 @@ function fromAlipay(own: Record<string, string>) {
     trade_status: "TRADE_SUCCESS",
     total_amount: "19.00",
     gmt_payment: "2026-11-21 11:59:00",
-    ...own,
+    ...overrides,
   };
   const sign = signText(contentToSign(fields, "kept"), privateKey);
   const form = new URLSearchParams({ ...fields, sign, sign_type: "RSA2" }).toString();

@@ -19,8 +19,8 @@ afterEach(async () => {
   site.notifications.length = 0;
 });
 
-async function place(own: Parameters<typeof aPurchase>[0] = {}) {
-  const purchase = aPurchase(own);
+async function place(overrides: Parameters<typeof aPurchase>[0] = {}) {
+  const purchase = aPurchase(overrides);
   const request = site.alipay.prepare(purchase);
   const given = await site.alipay.create(request);
   if (!given.ok || given.checkout.kind !== "form") throw new Error("no form");
@@ -28,8 +28,8 @@ async function place(own: Parameters<typeof aPurchase>[0] = {}) {
   return { ...purchase, request, html: given.checkout.html, opened };
 }
 
-async function placeAndPay(own: Parameters<typeof aPurchase>[0] = {}) {
-  const order = await place(own);
+async function placeAndPay(overrides: Parameters<typeof aPurchase>[0] = {}) {
+  const order = await place(overrides);
   const paid = await press(site, order.outTradeNo, "pay");
   await site.sandbox.notifier.settled();
   return { ...order, paid };

@@ -7,7 +7,7 @@ import { OrderStore, type SandboxOrder, type SandboxRefund } from "./order-store
 const clock: Clock = () => new Date("2026-11-22T04:00:00Z");
 const day = "2026-11-21";
 
-const aRefund = (own: Partial<SandboxRefund> = {}): SandboxRefund => ({
+const aRefund = (overrides: Partial<SandboxRefund> = {}): SandboxRefund => ({
   outRefundNo: "R1",
   refundNo: "50300",
   amount: 300,
@@ -15,10 +15,10 @@ const aRefund = (own: Partial<SandboxRefund> = {}): SandboxRefund => ({
   notifyUrl: null,
   state: "success",
   at: "2026-11-21T06:00:00.000Z",
-  ...own,
+  ...overrides,
 });
 
-const anOrder = (outTradeNo: string, paidAt: string | null, own: Partial<SandboxOrder> = {}): SandboxOrder => ({
+const anOrder = (outTradeNo: string, paidAt: string | null, overrides: Partial<SandboxOrder> = {}): SandboxOrder => ({
   provider: "wechat",
   outTradeNo,
   token: "t",
@@ -38,7 +38,7 @@ const anOrder = (outTradeNo: string, paidAt: string | null, own: Partial<Sandbox
   paidAt,
   refunds: [],
   notices: [],
-  ...own,
+  ...overrides,
 });
 
 function entriesOf(orders: SandboxOrder[], faults = new FaultInjector(), provider: "wechat" | "alipay" = "wechat") {

@@ -9,8 +9,8 @@ beforeAll(async () => {
 
 afterAll(() => site?.close());
 
-async function place(channel: "wechat" | "alipay", own: Parameters<typeof aPurchase>[0] = {}) {
-  const purchase = aPurchase(own);
+async function place(channel: "wechat" | "alipay", overrides: Parameters<typeof aPurchase>[0] = {}) {
+  const purchase = aPurchase(overrides);
   const given = await site[channel].create(site[channel].prepare(purchase));
   if (given.ok && given.checkout.kind === "form") await submitForm(site, given.checkout.html);
   const order = site.sandbox.orderStore.find(channel, purchase.outTradeNo);

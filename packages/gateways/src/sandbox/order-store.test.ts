@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => discard());
 
-const anOrder = (own: Partial<SandboxOrder> = {}): SandboxOrder => ({
+const anOrder = (overrides: Partial<SandboxOrder> = {}): SandboxOrder => ({
   provider: "wechat",
   outTradeNo: "CM1",
   token: "t",
@@ -33,7 +33,7 @@ const anOrder = (own: Partial<SandboxOrder> = {}): SandboxOrder => ({
   paidAt: null,
   refunds: [],
   notices: [],
-  ...own,
+  ...overrides,
 });
 
 const journal = () => join(folder, "orders.jsonl");

@@ -19,16 +19,16 @@ afterEach(async () => {
   site.notifications.length = 0;
 });
 
-async function place(own: Parameters<typeof aPurchase>[0] = {}) {
-  const purchase = aPurchase(own);
+async function place(overrides: Parameters<typeof aPurchase>[0] = {}) {
+  const purchase = aPurchase(overrides);
   const request = site.wechat.prepare(purchase);
   const given = await site.wechat.create(request);
   if (!given.ok) throw new Error(given.code);
   return { ...purchase, request, checkout: given.checkout };
 }
 
-async function placeAndPay(own: Parameters<typeof aPurchase>[0] = {}) {
-  const order = await place(own);
+async function placeAndPay(overrides: Parameters<typeof aPurchase>[0] = {}) {
+  const order = await place(overrides);
   await press(site, order.outTradeNo, "pay");
   await site.sandbox.notifier.settled();
   return order;

@@ -95,7 +95,7 @@ export async function startPaySite({
 let count = 0;
 
 /** A purchase with a number of its own. */
-export function aPurchase(own: Partial<Purchase> = {}, now: Date = systemClock()): Purchase {
+export function aPurchase(overrides: Partial<Purchase> = {}, now: Date = systemClock()): Purchase {
   count++;
   return {
     outTradeNo: `CM${String(now.getTime()).padStart(13, "0")}${String(count).padStart(5, "0")}`,
@@ -106,7 +106,7 @@ export function aPurchase(own: Partial<Purchase> = {}, now: Date = systemClock()
     clientIp: "203.0.113.7",
     returnUrl: null,
     quitUrl: null,
-    ...own,
+    ...overrides,
   };
 }
 

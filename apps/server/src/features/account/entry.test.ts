@@ -131,11 +131,14 @@ const messages: [string, Call, Record<string, string>, string][] = [
   ],
 ];
 
-test.each(messages)("%s gets the message of R-account-5, R-account-11 to 14", async (_name, call, own, message) => {
-  const input = { ...aForm, mobile: "13700000104", verificationCode: "000000", ...own };
-  const { envelope } = await make(call, input);
-  expect(envelope).toMatchObject({ code: 0, msg: message });
-});
+test.each(messages)(
+  "%s gets the message of R-account-5, R-account-11 to 14",
+  async (_name, call, overrides, message) => {
+    const input = { ...aForm, mobile: "13700000104", verificationCode: "000000", ...overrides };
+    const { envelope } = await make(call, input);
+    expect(envelope).toMatchObject({ code: 0, msg: message });
+  },
+);
 
 test("registration reports the first error in the order of the form", async () => {
   const fields = ["nickname", "mobile", "verificationCode", "password"];

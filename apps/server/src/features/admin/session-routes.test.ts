@@ -52,8 +52,8 @@ const tokenIn = (cookies: string[]) => /(?:^|\n)staff=([\w-]{43})/.exec(cookies.
 const wrongPassword = "0".repeat(64);
 
 /** A logged-in staff member with their session cookie. */
-async function aLoggedInStaff(own: Parameters<typeof aStaff>[1] = {}) {
-  const row = await aStaff(database.db, own);
+async function aLoggedInStaff(overrides: Parameters<typeof aStaff>[1] = {}) {
+  const row = await aStaff(database.db, overrides);
   return { row, token: await aStaffSession(database.db, row.id) };
 }
 

@@ -27,8 +27,8 @@ beforeEach(async () => {
 const id = () => home.residenceId;
 const here = () => ({ residenceId: id() });
 
-const submitIntro = (content: string, own: Record<string, string> = {}, token = home.tokens.owner) =>
-  site.envelope(family.submitIntro, { id: id(), content, ...own }, token);
+const submitIntro = (content: string, overrides: Record<string, string> = {}, token = home.tokens.owner) =>
+  site.envelope(family.submitIntro, { id: id(), content, ...overrides }, token);
 const intro = async () => (await site.body(residence.intro, { id: id() })).content;
 
 test.each(["", "   ", "<p></p>", "<p>&nbsp;</p><p><br></p>", "<script>alert(1)</script>", "\u200b"])(

@@ -39,11 +39,11 @@ interface Buyer {
   gift: BuiltGift;
 }
 
-async function aBuyer(own: Parameters<typeof aGift>[1] = {}): Promise<Buyer> {
+async function aBuyer(overrides: Parameters<typeof aGift>[1] = {}): Promise<Buyer> {
   const { db } = database;
   const accountId = (await anAccount(db)).id;
   const token = await aSession(db, accountId);
-  return { accountId, token, residenceId: (await aResidence(db)).id, gift: await aGift(db, own) };
+  return { accountId, token, residenceId: (await aResidence(db)).id, gift: await aGift(db, overrides) };
 }
 
 /** The body of the answer; on an error the whole envelope. */

@@ -83,13 +83,13 @@ async function call(which: typeof order.create | typeof order.pay, input: Record
   return { ...body, no: out_trade_no };
 }
 
-function place(payType: 4 | 6, own: Record<string, string> = {}): Promise<Placed> {
+function place(payType: 4 | 6, overrides: Record<string, string> = {}): Promise<Placed> {
   pass(2);
   return call(order.create, {
     payType: String(payType),
     residenceId: String(residenceId),
     giftId: String(gift.id),
-    ...own,
+    ...overrides,
   });
 }
 

@@ -33,7 +33,7 @@ const row = (make: (db: Db) => Promise<number>): Input => {
   return async (db) => ({ id: String(await make(db)), version: "1" });
 };
 
-const deleted = (make: (db: Db, own: { deleted_at: Date }) => Promise<number>): Input => {
+const deleted = (make: (db: Db, overrides: { deleted_at: Date }) => Promise<number>): Input => {
   return async (db) => ({ id: String(await make(db, { deleted_at: testNow })) });
 };
 
