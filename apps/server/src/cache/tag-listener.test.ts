@@ -30,7 +30,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-const intro = (app: App) => app.server.inject({ url: `/api/residence/intro?id=${world.residences.open}` });
+const intro = (app: App) => app.server.inject({ url: `/api/residence/intro?id=${world.residences.public}` });
 
 async function setClose(app: App, isClose: 0 | 1): Promise<void> {
   const owner = await tokenOf(database.db, world, "owner");
@@ -38,7 +38,7 @@ async function setClose(app: App, isClose: 0 | 1): Promise<void> {
     method: "POST",
     url: "/api/residence/setClose",
     headers: { authorization: `Bearer ${owner}`, "content-type": "application/json" },
-    payload: { id: world.residences.open, isClose },
+    payload: { id: world.residences.public, isClose },
   });
   expect(response.json()).toMatchObject({ code: 1 });
 }
@@ -50,7 +50,7 @@ async function changeText(): Promise<string> {
   await database.db
     .updateTable("residence")
     .set({ intro_html: text })
-    .where("id", "=", world.residences.open)
+    .where("id", "=", world.residences.public)
     .execute();
   return text;
 }
@@ -104,7 +104,7 @@ test("a node applies its own notification: a commit whose result was lost still 
   const text = await textBehind(here);
   const trx = await database.db.startTransaction().execute();
   const lost = { ...testCtx(trx), tx: { afterCommit: [] } };
-  await touch(lost, `residence:${world.residences.open}`);
+  await touch(lost, `residence:${world.residences.public}`);
   await trx.commit().execute();
   // The after-commit hooks never run; only the notification is left.
   expect(lost.tags.invalidations).toEqual([]);

@@ -71,11 +71,11 @@ test("robots.txt allows public pages, disallows personal ones, and names the sit
 test("the sitemap has absolute addresses of public residences, gardens, notices, articles, fixed pages", async () => {
   const addresses = await allAddresses();
   expect(addresses).toEqual(expect.arrayContaining([`${origin}/`, `${origin}/famous_list`, `${origin}/about`]));
-  expect(addresses).toContain(residence(world.residences.open));
-  expect(addresses).toContain(`${origin}/album?id=${world.residences.open}`);
+  expect(addresses).toContain(residence(world.residences.public));
+  expect(addresses).toContain(`${origin}/album?id=${world.residences.public}`);
   expect(addresses).toContain(`${origin}/park?id=${world.gardenId}`);
-  expect(addresses).toContain(`${origin}/notice_details?id=${world.notices.open}`);
-  const article = new RegExp(`^${origin}/news_details\\?id=${world.news.open}&class_id=\\d+$`);
+  expect(addresses).toContain(`${origin}/notice_details?id=${world.notices.public}`);
+  const article = new RegExp(`^${origin}/news_details\\?id=${world.news.public}&class_id=\\d+$`);
   expect(addresses.filter((address) => article.test(address))).toHaveLength(1);
   expect(addresses.every((address) => address.startsWith(`${origin}/`))).toBe(true);
   expect(new Set(addresses).size).toBe(addresses.length);
@@ -83,12 +83,12 @@ test("the sitemap has absolute addresses of public residences, gardens, notices,
 
 test("the sitemap omits everything private, hidden, unpublished or unwritten, and search and login", async () => {
   const addresses = await allAddresses();
-  const { closed, hidden } = world.residences;
+  const { private: privateId, hidden } = world.residences;
   const pages = addresses.filter((address) => !/\/(park|notice_details|news_details)\?/.test(address));
-  for (const id of [closed, hidden]) {
+  for (const id of [privateId, hidden]) {
     expect(pages.filter((address) => new URL(address).searchParams.get("id") === String(id))).toEqual([]);
   }
-  expect(addresses).not.toContain(`${origin}/notice_details?id=${world.notices.closed}`);
+  expect(addresses).not.toContain(`${origin}/notice_details?id=${world.notices.private}`);
   expect(addresses).not.toContain(`${origin}/culture`);
   expect(
     addresses.filter((address) => /\/(search|login|register|forget|browse_records|cherish)/.test(address)),
@@ -96,7 +96,7 @@ test("the sitemap omits everything private, hidden, unpublished or unwritten, an
 });
 
 test("a closed residence leaves the sitemap at once, and an earlier ETag is no longer valid", async () => {
-  const id = world.residences.open;
+  const id = world.residences.public;
   const [file = ""] = (await filesOfIndex()).filter((path) => path.startsWith("/sitemap-residences-"));
   const before = await get(file);
   expect(valuesOf("loc", before.body)).toContain(residence(id));
@@ -111,7 +111,7 @@ test("a closed residence leaves the sitemap at once, and an earlier ETag is no l
 });
 
 test("no request after closing gets the residence, even while the file is being made, twenty times", async () => {
-  const id = world.residences.open;
+  const id = world.residences.public;
   const { id: other } = await aResidence(database.db, { garden_id: world.gardenId });
   await announceInvalidation(database.db, ["residences"], "now");
   const part = `/sitemap-residences-${Math.ceil(id / 2_500)}.xml`;
@@ -174,7 +174,7 @@ test("feeds list the newest first with all fields that readers need, escaped", a
   expect(dates.length).toBeGreaterThanOrEqual(4);
   const times = dates.map((date) => Date.parse(date));
   expect(times).toEqual(times.toSorted((a, b) => b - a));
-  expect(valuesOf("guid", body)).not.toContain(`${origin}/notice_details?id=${world.notices.closed}`);
+  expect(valuesOf("guid", body)).not.toContain(`${origin}/notice_details?id=${world.notices.private}`);
 });
 
 test("the articles' feed names category and address, and includes a new article at once", async () => {

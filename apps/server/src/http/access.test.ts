@@ -100,7 +100,7 @@ test.each(namedCalls.filter(isPublic))("$name needs no token and ignores a bad o
 });
 
 test.each(namedCalls.filter((named) => !isPublic(named)))("$name needs a valid session", async ({ name, call }) => {
-  const request = requestOf(call, rowOf(name).input(world, "open"));
+  const request = requestOf(call, rowOf(name).input(world, "public"));
   for (const [kind, authorization] of Object.entries({ ...badTokens, none: "" })) {
     const answer = await sendRequest(app.server, { ...request, headers: { ...request.headers, authorization } });
     expect([answer.status, answer.envelope.code], kind).toEqual([401, 1003]);
@@ -111,7 +111,7 @@ test.each(namedCalls.filter((named) => !isPublic(named)))(
   "$name accepts no token in the address, in a cookie or in the form",
   async ({ name, call }) => {
     const token = await aSession(database.db, world.accounts.owner);
-    const input = rowOf(name).input(world, "open");
+    const input = rowOf(name).input(world, "public");
     const plain = requestOf(call, { ...input, token, access_token: token, Authorization: `Bearer ${token}` });
     // In a GET the fields are already in the address.
     const url = call.method === "GET" ? plain.url : `${call.path}?token=${token}&access_token=${token}`;
@@ -124,7 +124,7 @@ test.each(namedCalls.filter((named) => !isPublic(named)))(
 test("a member's answer from a public call is not cached for visitors", async () => {
   const { call } = namedCalls.find(({ name }) => name === "residence.detail") ?? { call: undefined };
   if (!call) throw new Error("residence.detail is missing");
-  const input = { id: String(world.residences.closed) };
+  const input = { id: String(world.residences.private) };
   const owner = await tokenOf(database.db, world, "owner");
   const asOwner = () => sendRequest(app.server, requestOf(call, input, owner));
   const asVisitor = () => sendRequest(app.server, requestOf(call, input));

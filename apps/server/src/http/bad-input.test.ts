@@ -95,7 +95,7 @@ async function expectCalm(request: InjectOptions, what: string): Promise<number>
 }
 
 const fieldsOf = (call: Call) => Object.keys(call.input.shape);
-const rightInput = (name: string) => accessMatrix[name as CallName].input(world, "open");
+const rightInput = (name: string) => accessMatrix[name as CallName].input(world, "public");
 
 function raw(call: Call, fields: string, type = "application/x-www-form-urlencoded"): InjectOptions {
   const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}) };
@@ -176,7 +176,7 @@ test.each(posts.filter(({ call }) => fieldsOf(call).length > 0 && !call.multipar
   async ({ name, call }) => {
     const input = { ...(call.action ? { actionName: call.action } : {}), ...rightInput(name) };
     const answer = await sendRequest(app.server, raw(call, JSON.stringify(input), "application/json"));
-    expect(answer.envelope.code).toBe(codeFor(name as CallName, "owner", "open"));
+    expect(answer.envelope.code).toBe(codeFor(name as CallName, "owner", "public"));
   },
 );
 

@@ -37,13 +37,13 @@ const form = { "content-type": "application/x-www-form-urlencoded" };
 const detail = (id: number | string) => `/api/residence/residenceDetail?id=${id}`;
 
 const kinds: [string, number, () => InjectOptions][] = [
-  ["an answer", 200, () => ({ url: detail(world.residences.open) })],
-  ["an answer to HEAD", 200, () => ({ method: "HEAD", url: detail(world.residences.open) })],
+  ["an answer", 200, () => ({ url: detail(world.residences.public) })],
+  ["an answer to HEAD", 200, () => ({ method: "HEAD", url: detail(world.residences.public) })],
   ["bad input", 400, () => ({ url: detail("x") })],
   ["an invalid call address", 404, () => ({ url: "/api/%zz?x=%zz" })],
   ["an invalid page address", 404, () => ({ url: "/%e0%a4%a" })],
   ["a missing session", 401, () => ({ method: "POST", url: "/api/user/logout", headers: form, payload: "" })],
-  ["a private residence", 404, () => ({ url: detail(world.residences.closed) })],
+  ["a private residence", 404, () => ({ url: detail(world.residences.private) })],
   ["an unknown call", 404, () => ({ url: "/api/no/such" })],
   ["a call by the wrong method", 404, () => ({ url: "/api/user/login" })],
   [
@@ -121,7 +121,7 @@ test.each([
 });
 
 test("an unchanged resource is answered with 304 and all headers", async () => {
-  for (const url of [detail(world.residences.open), "/", "/art/brand/favicon.svg"]) {
+  for (const url of [detail(world.residences.public), "/", "/art/brand/favicon.svg"]) {
     const first = await app.server.inject({ url });
     const again = await app.server.inject({ url, headers: { "if-none-match": String(first.headers.etag) } });
     expect([again.statusCode, again.body], url).toEqual([304, ""]);

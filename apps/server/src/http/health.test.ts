@@ -35,7 +35,7 @@ afterAll(async () => {
 const soon = { timeout: 10_000, interval: 100 };
 const readiness = () => statusOf("/readyz");
 const statusOf = async (url: string) => (await app.server.inject({ url })).statusCode;
-const detail = () => `/api/residence/residenceDetail?id=${world.residences.open}`;
+const detail = () => `/api/residence/residenceDetail?id=${world.residences.public}`;
 
 test("a server with its database is alive and ready", async () => {
   expect([await statusOf("/healthz"), await statusOf("/readyz")]).toEqual([200, 200]);
@@ -58,7 +58,7 @@ test("while the database is away the server stays alive, answers with a message,
   expect(await statusOf("/healthz")).toBe(200);
   // A call with a token also queries the session.
   for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
-    const rejected = await app.server.inject({ url: `/api/residence/intro?id=${world.residences.open}`, headers });
+    const rejected = await app.server.inject({ url: `/api/residence/intro?id=${world.residences.public}`, headers });
     expect([rejected.statusCode, rejected.json()]).toMatchObject([
       503,
       { code: 2, error: "unavailable", msg: "服务暂时不可用，请稍后再试" },

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const gets = namedCalls.filter(({ call }) => call.method === "GET");
-const right = (name: string) => accessMatrix[name as CallName].input(world, "open");
+const right = (name: string) => accessMatrix[name as CallName].input(world, "public");
 
 test.each(gets)("$name answers HEAD as GET, without the body", async ({ name, call }) => {
   for (const input of [right(name), { ...right(name), id: "2000000000", residenceId: "2000000000" }]) {
@@ -123,7 +123,7 @@ test("an error is never cached, and the next visitor's has its own id", async ()
 });
 
 test("an answer is sent in the best encoding that the client accepts", async () => {
-  const request = { url: `/api/residence/residenceDetail?id=${world.residences.open}` };
+  const request = { url: `/api/residence/residenceDetail?id=${world.residences.public}` };
   const plain = await app.server.inject(request);
   for (const [accepted, unpack] of [
     ["br, gzip", brotliDecompressSync],

@@ -79,7 +79,7 @@ beforeAll(async () => {
   world = await makeWorld(database.db);
   await plant();
   app = await createTestApp(database);
-  const ids = [id, albumId, world.residences.open, world.slideId];
+  const ids = [id, albumId, world.residences.public, world.slideId];
   addresses = publicAddresses({ ids, gardenIds: [world.gardenId], searchTerms, pages: 2 });
 });
 

@@ -50,8 +50,8 @@ const untilChanged = (socket: TestSocket, removedId = 0) =>
   socket.until(() => changesOf(socket).find((changed) => changed.removedId === removedId));
 
 test("a message that the family removes leaves open pages on every node; the home page receives nothing", async () => {
-  const residenceId = world.residences.open;
-  const id = world.familyMessages.open;
+  const residenceId = world.residences.public;
+  const id = world.familyMessages.public;
   const sockets = await readers(residenceId);
   const home = await connectLive(nodes[0]!);
   await home.request({ action: "loginIndex" });
@@ -67,24 +67,24 @@ test("a message that the family removes leaves open pages on every node; the hom
 });
 
 test.each<[CallName, (residenceId: string) => Record<string, string>]>([
-  ["familyAlbum.submit", (residenceId) => ({ residenceId, id: String(world.albums.open), albumName: "老照片" })],
-  ["familyAlbum.caption", () => ({ id: String(world.photos.open), caption: "一九六二年" })],
-  ["familyAlbum.removePhoto", () => ({ id: String(world.sparePhotos.open) })],
-  ["familyAlbum.restorePhoto", () => ({ id: String(world.sparePhotos.open) })],
-  ["familyAlbum.remove", () => ({ id: String(world.spareAlbums.open) })],
-  ["familyAlbum.restore", () => ({ id: String(world.spareAlbums.open) })],
+  ["familyAlbum.submit", (residenceId) => ({ residenceId, id: String(world.albums.public), albumName: "老照片" })],
+  ["familyAlbum.caption", () => ({ id: String(world.photos.public), caption: "一九六二年" })],
+  ["familyAlbum.removePhoto", () => ({ id: String(world.sparePhotos.public) })],
+  ["familyAlbum.restorePhoto", () => ({ id: String(world.sparePhotos.public) })],
+  ["familyAlbum.remove", () => ({ id: String(world.spareAlbums.public) })],
+  ["familyAlbum.restore", () => ({ id: String(world.spareAlbums.public) })],
   ["family.edit", (id) => ({ id, summary: "一位温和的老师" })],
   ["family.submitIntro", (id) => ({ id, content: "<p>她教了四十年书。</p>" })],
 ])("%s notifies everyone who has the page open, on every node", async (name, inputOf) => {
-  const sockets = await readers(world.residences.open);
-  await make(name, inputOf(String(world.residences.open)));
+  const sockets = await readers(world.residences.public);
+  await make(name, inputOf(String(world.residences.public)));
   for (const socket of sockets) {
-    expect(await untilChanged(socket)).toMatchObject({ residenceId: world.residences.open, removedId: 0 });
+    expect(await untilChanged(socket)).toMatchObject({ residenceId: world.residences.public, removedId: 0 });
   }
 });
 
 test("when a residence is closed its visitors are removed from the channel and receive nothing more", async () => {
-  const residenceId = world.residences.open;
+  const residenceId = world.residences.public;
   const id = String(residenceId);
   const sockets = await readers(residenceId);
   await make("residence.setVisibility", { id, isClose: "1" });

@@ -62,7 +62,7 @@ test("a message goes to everyone at the residence and on the home page, the same
   const writer = await socketOf("stranger");
   const reader = await connectLive(here);
   const home = await connectLive(here);
-  const residenceId = world.residences.open;
+  const residenceId = world.residences.public;
   await reader.request({ action: "loginResidence", residenceId });
   await home.request({ action: "loginIndex" });
   const ack = await writer.request({ action: "sendMessage", residenceId, content: "春天又来了" });
@@ -107,7 +107,7 @@ test("loginIndex and logoutIndex may be sent as bare words; any other word is no
   const writer = await socketOf("stranger");
   const home = await connectLive(here);
   const say = (content: string) =>
-    writer.request({ action: "sendMessage", residenceId: world.residences.open, content });
+    writer.request({ action: "sendMessage", residenceId: world.residences.public, content });
   home.send("loginIndex");
   await home.request({ action: "logoutResidence" });
   await say("山茶开了");
@@ -124,7 +124,7 @@ test("loginIndex and logoutIndex may be sent as bare words; any other word is no
 
 test("a visitor's message is rejected and nothing is stored", async () => {
   const visitor = await connectLive(here);
-  const frame = { action: "sendMessage", residenceId: world.residences.open, content: "路过" };
+  const frame = { action: "sendMessage", residenceId: world.residences.public, content: "路过" };
   expect(await visitor.request(frame)).toMatchObject({ ok: false, code: 1003, error: "sessionInvalid" });
   visitor.send(frame);
   expect(await visitor.until(() => visitor.acks.find(({ ref }) => ref === null))).toMatchObject({
@@ -137,9 +137,9 @@ test("a visitor's message is rejected and nothing is stored", async () => {
 test("a user's id and name in a message are ignored", async () => {
   const writer = await socketOf("stranger");
   const reader = await connectLive(here);
-  await reader.request({ action: "loginResidence", residenceId: world.residences.open });
+  await reader.request({ action: "loginResidence", residenceId: world.residences.public });
   const claimed = { userId: world.accounts.owner, username: "主理人", accountId: world.accounts.owner };
-  const frame = { action: "sendMessage", residenceId: world.residences.open, content: "我是谁", ...claimed };
+  const frame = { action: "sendMessage", residenceId: world.residences.public, content: "我是谁", ...claimed };
   expect(await writer.request(frame)).toMatchObject({ ok: true });
   const { username } = await reader.untilEntry("我是谁");
   const [row] = await messagesOf("我是谁");
@@ -163,7 +163,7 @@ test("a wrong token leaves the socket a visitor's, and the error is sent with or
 
 test("the same ref makes one message, over the socket and over HTTP alike, also when the answer never came", async () => {
   const token = await tokenOf(database.db, world, "stranger");
-  const residenceId = world.residences.open;
+  const residenceId = world.residences.public;
   const frame = { action: "sendMessage", residenceId, content: "只此一条", ref: "once-and-for-all" };
   const dying = await socketOf("stranger");
   dying.send(frame);
@@ -186,7 +186,7 @@ test("the same ref makes one message, over the socket and over HTTP alike, also 
 test("what the call rejects the socket rejects, with the same message", async () => {
   const socket = await socketOf("stranger");
   const sendText = (more: object) =>
-    socket.request({ action: "sendMessage", residenceId: world.residences.open, ...more });
+    socket.request({ action: "sendMessage", residenceId: world.residences.public, ...more });
   expect(await sendText({ content: "  " })).toMatchObject({
     error: "invalidInput",
     msg: "留言内容不能为空",
@@ -194,7 +194,7 @@ test("what the call rejects the socket rejects, with the same message", async ()
   });
   expect(await sendText({})).toMatchObject({ error: "invalidInput", field: "content" });
   expect(await sendText({ content: "念".repeat(201) })).toMatchObject({ msg: "留言最多 200 个字" });
-  expect(await sendText({ content: "加油", residenceId: world.residences.closed })).toMatchObject({
+  expect(await sendText({ content: "加油", residenceId: world.residences.private })).toMatchObject({
     error: "notFound",
   });
   expect(await sendText({ content: "你这个王 八 蛋" })).toMatchObject({
@@ -233,13 +233,13 @@ test("a session that still needs a verification receives public events only, and
   const token = await aSession(db, world.accounts.relative, { is_restricted: true });
   const socket = await connectLive(here);
   await socket.request({ action: "auth", token });
-  expect(await socket.request({ action: "loginResidence", residenceId: world.residences.open })).toMatchObject({
+  expect(await socket.request({ action: "loginResidence", residenceId: world.residences.public })).toMatchObject({
     ok: true,
   });
-  expect(await socket.request({ action: "loginResidence", residenceId: world.residences.closed })).toMatchObject({
+  expect(await socket.request({ action: "loginResidence", residenceId: world.residences.private })).toMatchObject({
     error: "notFound",
   });
-  const frame = { action: "sendMessage", residenceId: world.residences.open, content: "还没证明" };
+  const frame = { action: "sendMessage", residenceId: world.residences.public, content: "还没证明" };
   expect(await socket.request(frame)).toMatchObject({ ok: false, error: "proofNeeded" });
   expect(await messagesOf("还没证明")).toEqual([]);
 });

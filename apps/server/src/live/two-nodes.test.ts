@@ -36,7 +36,7 @@ afterAll(async () => {
 let residenceId: number;
 
 beforeEach(() => {
-  residenceId = world.residences.open;
+  residenceId = world.residences.public;
 });
 
 async function post(app: App, url: string, token: string | null, payload: object) {
@@ -133,27 +133,27 @@ test("twenty messages at once on one node arrive on the other, each once", async
 test("a private residence lets in members alone, and answers like one that is not there", async () => {
   const stranger = await listener(here, "stranger");
   const member = await listener(here, "relative");
-  const { closed, hidden, unknown } = world.residences;
+  const { private: privateId, hidden, unknown } = world.residences;
   const rejections = [];
-  for (const id of [closed, hidden, unknown]) {
+  for (const id of [privateId, hidden, unknown]) {
     const { ref: _ref, ...rejection } = await stranger.request({ action: "loginResidence", residenceId: id });
     rejections.push({ ...rejection, residenceId: 0 });
   }
   expect(rejections[0]).toMatchObject({ ok: false, error: "notFound" });
   expect(new Set(rejections.map((rejection) => JSON.stringify(rejection))).size).toBe(1);
-  expect(await member.request({ action: "loginResidence", residenceId: closed })).toMatchObject({ ok: true });
+  expect(await member.request({ action: "loginResidence", residenceId: privateId })).toMatchObject({ ok: true });
   expect(await member.request({ action: "loginResidence", residenceId: hidden })).toMatchObject({ error: "notFound" });
 });
 
 test("nothing of a private residence reaches the home page or a stranger: only members receive it", async () => {
   const member = await listener(there, "relative");
   const home = await listener(there, "visitor");
-  residenceId = world.residences.closed;
+  residenceId = world.residences.private;
   await member.request({ action: "loginResidence", residenceId });
   await home.request({ action: "loginIndex" });
   await leave(here, "owner", "家里人的话");
   await member.untilEntry("家里人的话");
-  residenceId = world.residences.open;
+  residenceId = world.residences.public;
   await leave(here, "owner", "大家的话");
   // Events are delivered in order: an earlier one has arrived by now or never will.
   await home.untilEntry("大家的话");
@@ -194,7 +194,7 @@ test("a privacy switch on one node invalidates the other's cache and removes its
   await leave(here, "owner", "只给家人");
   await member.untilEntry("只给家人");
   await stranger.request({ action: "loginIndex" });
-  residenceId = world.residences.open;
+  residenceId = world.residences.public;
   await leave(here, "owner", "给所有人");
   await stranger.untilEntry("给所有人");
   expect(stranger.entries.map(({ content }) => content)).toEqual(["给所有人"]);

@@ -43,7 +43,7 @@ async function setClose(isClose: 0 | 1): Promise<void> {
     authorization: `Bearer ${await tokenOf(database.db, world, "owner")}`,
     "content-type": "application/json",
   };
-  const payload = { id: world.residences.open, isClose };
+  const payload = { id: world.residences.public, isClose };
   const response = await app.server.inject({ method: "POST", url: "/api/residence/setClose", headers, payload });
   expect(response.json()).toMatchObject({ code: 1 });
 }
@@ -84,14 +84,14 @@ test("a cached page carries its own policy with the hash of the framework's scri
 
 test("a page is rendered for a visitor, also when a member requests it with a token", async () => {
   const headers = { authorization: `Bearer ${await tokenOf(database.db, world, "owner")}` };
-  expect((await get(`/home?id=${world.residences.closed}`, headers)).statusCode).toBe(404);
-  expect((await get(`/home?id=${world.residences.open}`, headers)).body).toContain("周念慈");
+  expect((await get(`/home?id=${world.residences.private}`, headers)).statusCode).toBe(404);
+  expect((await get(`/home?id=${world.residences.public}`, headers)).body).toContain("周念慈");
 });
 
 test.each(["/home", "/home.data"])(
   "%s of a residence that was closed is gone at once, and its 404 is not cached",
   async (path) => {
-    const page = `${path}?id=${world.residences.open}`;
+    const page = `${path}?id=${world.residences.public}`;
     const displayed = await get(page);
     expect([displayed.statusCode, displayed.body]).toEqual([200, "<h1>周念慈</h1>"]);
     await setClose(1);
@@ -104,7 +104,7 @@ test.each(["/home", "/home.data"])(
 );
 
 test("a page that was being rendered during the switch does not show the residence, in thirty rounds", async () => {
-  const page = `/home?id=${world.residences.open}`;
+  const page = `/home?id=${world.residences.public}`;
   for (let round = 0; round < 30; round += 1) {
     const early = Array.from({ length: 5 }, () => get(page));
     const afterClosing = setClose(1).then(() => Promise.all(Array.from({ length: 5 }, () => get(page))));

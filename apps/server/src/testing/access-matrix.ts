@@ -226,10 +226,10 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
   "residence.detail": { input: theResidence, outcome: whoSees },
   "residence.intro": { input: theResidence, outcome: whoSees },
   "residence.setVisibility": {
-    // The current state: the closed residence stays closed, the others open.
+    // The current state: the private residence stays private, the others public.
     input: (world, visibility) => ({
       ...theResidence(world, visibility),
-      isClose: visibility === "closed" ? "1" : "0",
+      isClose: visibility === "private" ? "1" : "0",
     }),
     outcome: whoOwns(),
   },

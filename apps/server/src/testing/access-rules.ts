@@ -14,7 +14,7 @@ export interface MatrixRow {
   /** Tables that a valid input may change, besides those that every write may. */
   writes?: readonly string[];
   /**
-   * Of a public GET call whose answers name no residence: all others must contain the open one, and never a private.
+   * Of a public GET call whose answers name no residence: all others must contain the public one, and never a private.
    */
   namesResidence?: false;
 }
@@ -25,9 +25,9 @@ export const anyAccount = (caller: CallerKind): Outcome => (caller === "visitor"
 
 const isMember = (caller: CallerKind) => caller === "relative" || caller === "manager" || caller === "owner";
 
-/** Open to everyone; closed to all but its members; hidden from everyone. */
+/** A public one is open to everyone, a private one to its members, a hidden one to nobody. */
 export function whoSees(caller: CallerKind, visibility: Visibility): Outcome {
-  return visibility === "open" || (visibility === "closed" && isMember(caller)) ? "answers" : "notFound";
+  return visibility === "public" || (visibility === "private" && isMember(caller)) ? "answers" : "notFound";
 }
 
 /** Writes, remembrances and gifts: every account that sees the residence. */
@@ -76,15 +76,15 @@ export const rejectedForFamily =
     return read === "answers" ? error : read;
   };
 
-/** The administrator of the residence's own garden, of closed residences too. */
+/** The administrator of the residence's own garden, of private residences too. */
 export function whoManagesGarden(caller: CallerKind, visibility: Visibility): Outcome {
   if (caller === "visitor") return "sessionInvalid";
-  return caller === "gardenAdmin" && (visibility === "open" || visibility === "closed") ? "answers" : "notFound";
+  return caller === "gardenAdmin" && (visibility === "public" || visibility === "private") ? "answers" : "notFound";
 }
 
 /** Open to everyone once it exists and is published; before that it is not found. */
 export const whenPublished = (_caller: CallerKind, visibility: Visibility): Outcome =>
-  visibility === "open" ? "answers" : "notFound";
+  visibility === "public" ? "answers" : "notFound";
 
 export const whenExisting = (_caller: CallerKind, visibility: Visibility): Outcome =>
   visibility === "unknown" ? "notFound" : "answers";

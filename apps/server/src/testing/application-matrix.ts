@@ -14,15 +14,15 @@ function whoseApplication(caller: CallerKind, visibility: Visibility): Outcome {
 function whoPays(caller: CallerKind, visibility: Visibility): Outcome {
   if (caller === "visitor") return "sessionInvalid";
   if (caller !== "applicant") return "notFound";
-  if (visibility === "open") return "answers";
-  return visibility === "closed" ? "applicationSettled" : "notFound";
+  if (visibility === "public") return "answers";
+  return visibility === "private" ? "applicationSettled" : "notFound";
 }
 
 /** Each garden's administrator decides the applications for it; the applicant does not. */
 function whoDecides(caller: CallerKind, visibility: Visibility): Outcome {
   if (caller === "visitor") return "sessionInvalid";
   const isOwnGarden =
-    (caller === "gardenAdmin" && visibility === "open") || (caller === "otherGardenAdmin" && visibility === "hidden");
+    (caller === "gardenAdmin" && visibility === "public") || (caller === "otherGardenAdmin" && visibility === "hidden");
   return isOwnGarden ? "answers" : "notFound";
 }
 

@@ -20,7 +20,7 @@ import {
 import { anApplication } from "@changming/domain/testing/applications";
 
 /**
- * Applications of one applicant: open ones are under review in the world's garden, closed ones not paid, hidden ones
+ * Applications of one applicant: public ones are under review in the world's garden, private ones not paid, hidden ones
  * under review in the other garden.
  */
 export interface ApplicationWorld {
@@ -29,7 +29,7 @@ export interface ApplicationWorld {
   approved: Record<Visibility, number>;
   rejected: Record<Visibility, number>;
   withdrawn: Record<Visibility, number>;
-  /** Not paid: open one the applicant's, closed one too but already submitted, hidden one of another account. */
+  /** Not paid: public one the applicant's, private one too but already submitted, hidden one of another account. */
   payable: Record<Visibility, number>;
 }
 
@@ -46,8 +46,8 @@ async function makeApplications(db: Db, around: Around): Promise<ApplicationWorl
   await aGardenAdmin(db, other, around.otherGardenAdminId);
   const unpaid = { state: "awaitingPayment" as const };
   const threeOf = async () => ({
-    open: await anApplication(db, { account_id, garden_id }),
-    closed: await anApplication(db, { account_id, garden_id, ...unpaid }),
+    public: await anApplication(db, { account_id, garden_id }),
+    private: await anApplication(db, { account_id, garden_id, ...unpaid }),
     hidden: await anApplication(db, { account_id, garden_id: other }),
     unknown,
   });
@@ -57,8 +57,8 @@ async function makeApplications(db: Db, around: Around): Promise<ApplicationWorl
     rejected: await threeOf(),
     withdrawn: await threeOf(),
     payable: {
-      open: await anApplication(db, { account_id, garden_id, ...unpaid }),
-      closed: await anApplication(db, { account_id, garden_id }),
+      public: await anApplication(db, { account_id, garden_id, ...unpaid }),
+      private: await anApplication(db, { account_id, garden_id }),
       hidden: await anApplication(db, { account_id: (await anAccount(db)).id, garden_id, ...unpaid }),
       unknown,
     },
@@ -66,10 +66,10 @@ async function makeApplications(db: Db, around: Around): Promise<ApplicationWorl
 }
 
 /**
- * The visibility of the residence that a call is about. Of notices and articles only the open one is published; for
+ * The visibility of the residence that a call is about. Of notices and articles only the public one is published; for
  * other calls it makes no difference.
  */
-export const visibilities = ["open", "closed", "hidden", "unknown"] as const;
+export const visibilities = ["public", "private", "hidden", "unknown"] as const;
 export type Visibility = (typeof visibilities)[number];
 
 /** An id that no row has. */
@@ -96,8 +96,8 @@ async function familyParts(
   accounts: Record<"owner" | "manager" | "relative", number>,
 ): Promise<FamilyParts> {
   const ofEach = async (ids: Record<Visibility, number>, make: (id: number) => Promise<number>) => ({
-    open: await make(ids.open),
-    closed: await make(ids.closed),
+    public: await make(ids.public),
+    private: await make(ids.private),
     hidden: await make(ids.hidden),
     unknown,
   });
@@ -167,10 +167,10 @@ export interface World extends FamilyParts {
 
 async function outAndNotYet(make: (publishedAt: Date) => Promise<number>): Promise<Record<Visibility, number>> {
   const tomorrow = daysFromNow(1);
-  return { open: await make(testNow), closed: await make(tomorrow), hidden: await make(tomorrow), unknown };
+  return { public: await make(testNow), private: await make(tomorrow), hidden: await make(tomorrow), unknown };
 }
 
-/** A small world in an empty database: an open, a closed and a hidden residence of one family, and a stranger. */
+/** A small world in an empty database: a public, a private and a hidden residence of one family, and a stranger. */
 export async function makeWorld(db: Db): Promise<World> {
   await loadBasics(db);
   const gardenId = await aGarden(db);
@@ -194,8 +194,8 @@ export async function makeWorld(db: Db): Promise<World> {
     return id;
   };
   const buildAll = async (overrides: { is_private?: boolean } = {}) => ({
-    open: await build(overrides),
-    closed: await build({ is_private: true }),
+    public: await build(overrides),
+    private: await build({ is_private: true }),
     hidden: await build({ hidden_at: testNow }),
     unknown,
   });
@@ -224,14 +224,14 @@ export async function makeWorld(db: Db): Promise<World> {
     offering: await buildAll({ is_private: true }),
     giftId: gift.id,
     orders: {
-      open: await orderOf(residences.open),
-      closed: await orderOf(residences.closed),
+      public: await orderOf(residences.public),
+      private: await orderOf(residences.private),
       hidden: await orderOf(residences.hidden),
       unknown: "20261121UNKNOWNORDER",
     },
     messages: {
-      open: await anInboxMessage(db, owner.id),
-      closed: await anInboxMessage(db, owner.id),
+      public: await anInboxMessage(db, owner.id),
+      private: await anInboxMessage(db, owner.id),
       hidden: await anInboxMessage(db, owner.id),
       unknown,
     },

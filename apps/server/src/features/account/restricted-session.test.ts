@@ -37,7 +37,7 @@ test("a session for a number under review only allows verification, and is a vis
     const { status, envelope } = await make(spec, {}, token);
     expect([status, envelope.code === 1 ? "" : envelope.error], name).toEqual([403, "proofNeeded"]);
   }
-  const closed = { id: String(world.residences.closed) };
+  const closed = { id: String(world.residences.private) };
   expect((await make(calls.residence.detail, closed, token)).envelope).toMatchObject({ error: "notFound" });
   expect((await make(calls.residence.setVisibility, { ...closed, isClose: "0" }, token)).envelope).toMatchObject({
     error: "proofNeeded",

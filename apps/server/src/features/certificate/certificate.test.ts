@@ -25,7 +25,7 @@ async function certificateFor(caller: CallerKind) {
   const token = await tokenOf(database.db, world, caller);
   return sendRequest(
     app.server,
-    requestOf(remembranceCertificate.get, { residenceId: String(world.residences.open) }, token),
+    requestOf(remembranceCertificate.get, { residenceId: String(world.residences.public) }, token),
   );
 }
 
@@ -35,7 +35,7 @@ async function theOwners() {
     .selectFrom("remembrance_certificate as certificate")
     .innerJoin("account", "account.id", "certificate.account_id")
     .select(["certificate.book_number", "account.nickname"])
-    .where("certificate.residence_id", "=", world.residences.open)
+    .where("certificate.residence_id", "=", world.residences.public)
     .executeTakeFirstOrThrow();
 }
 
@@ -54,7 +54,7 @@ test("the holder of a certificate gets it, and nobody who requests the same addr
 
 test("not even the sample without a name is cached", async () => {
   const { headers } = await app.server.inject({
-    url: `/api/user/certificate?residenceId=${world.residences.open}`,
+    url: `/api/user/certificate?residenceId=${world.residences.public}`,
   });
   expect(headers["cache-control"]).toBe("no-store");
 });
