@@ -52,7 +52,7 @@ test("their documents can be viewed, with a watermark, and the applications can 
   const ctx = await ctxOf("13800000003");
   const [first] = (await queue()).rows;
   const id = first?.id ?? 0;
-  const { bytes, watermark } = await viewDocument(ctx, { applicationId: id, paper: "death", size: "1920" });
+  const { bytes, watermark } = await viewDocument(ctx, { applicationId: id, document: "death", size: "1920" });
   const marked = await watermarked(bytes, watermark ?? { name: "", viewerId: 0, at: testNow });
   expect(marked.equals(bytes)).toBe(false);
   expect((await getReview(ctx, { id })).events).toHaveLength(2);

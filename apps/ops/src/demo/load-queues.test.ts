@@ -54,8 +54,8 @@ test("a reviewer can view and decide all of it", async () => {
     await closeConcern(ctx, { id: row.id, version, outcome: "justified", answer: "已经核实，谢谢您告诉我们。" });
   }
   const [cooperation = 0] = await idsOf("cooperation");
-  for (const paper of ["licence", "identityFront", "identityBack"] as const)
-    await viewCooperationDocument(ctx, { id: cooperation, paper, size: "1920" });
+  for (const document of ["licence", "identityFront", "identityBack"] as const)
+    await viewCooperationDocument(ctx, { id: cooperation, document, size: "1920" });
   const garden = { name: "", kind: "ordinary", region: "浙江,南浔", address: "荻塘路" } as const;
   await approveCooperation(await admin.as("administrator"), { id: cooperation, gardenId: null, ...garden });
   const pending = await admin.database.db.selectFrom("message").select("id").where("state", "=", "held").execute();

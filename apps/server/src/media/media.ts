@@ -20,7 +20,7 @@ export function createMedia(images: ShippedImages, addresses: UploadUrls): Media
       reference ? uploaded(reference, "960.webp", access) || images.addressOf(reference) : "",
     original: (reference, format, access) => uploaded(reference, `origin.${format}`, access),
     documentUrl: (applicationId, document, viewerId) =>
-      viewerId === 0 ? "" : addresses.documents.of({ applicationId, paper: document, viewerId }),
+      viewerId === 0 ? "" : addresses.documents.of({ applicationId, document, viewerId }),
     file: (path) => addresses.files.of(path),
     calligraphy: glyphPath,
   };

@@ -44,7 +44,7 @@ export class UploadUrls {
 
 interface DocumentView {
   applicationId: number;
-  paper: string;
+  document: string;
   /** The account that views the document. */
   viewerId: number;
 }
@@ -62,25 +62,25 @@ export class DocumentUrls {
   /** For one document and one viewer. If the address is passed on, every view is recorded as this viewer's. */
   of(view: DocumentView): string {
     const until = seconds(this.#clock()) + lifetimeSeconds;
-    const { applicationId, paper, viewerId } = view;
+    const { applicationId, document, viewerId } = view;
     const sig = signature(textOf(view, until), this.#key);
-    return `/papers/${applicationId}/${paper}?by=${viewerId}&until=${until}&sig=${sig}`;
+    return `/papers/${applicationId}/${document}?by=${viewerId}&until=${until}&sig=${sig}`;
   }
 
   /** The viewer of an address that we signed and that has not expired; null for every other. */
   viewerOf(
-    paper: { applicationId: number; paper: string },
+    viewed: { applicationId: number; document: string },
     { by, until, sig }: { by?: unknown; until?: unknown; sig?: unknown },
   ): number | null {
     if (typeof by !== "string" || typeof until !== "string" || typeof sig !== "string") return null;
     if (!/^\d{1,10}$/.test(by) || !/^\d{1,12}$/.test(until) || Number(until) < seconds(this.#clock())) return null;
-    const view = { ...paper, viewerId: Number(by) };
+    const view = { ...viewed, viewerId: Number(by) };
     return isSignature(sig, textOf(view, Number(until)), this.#key) ? view.viewerId : null;
   }
 }
 
-const textOf = ({ applicationId, paper, viewerId }: DocumentView, until: number) =>
-  `${applicationId}.${paper}.${viewerId}.${until}`;
+const textOf = ({ applicationId, document, viewerId }: DocumentView, until: number) =>
+  `${applicationId}.${document}.${viewerId}.${until}`;
 
 /** Addresses of generated files, `/files/…?until=<unix seconds>&sig=…`: certificates, calendars, copies. */
 export class FileUrls {

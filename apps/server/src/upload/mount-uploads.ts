@@ -116,13 +116,13 @@ function mountDocuments(app: FastifyInstance, { api, rateLimits, addresses }: Do
       const { application, paper } = request.params;
       if (!(await rateLimits.allows("image", request))) return sendError(reply, 429, "操作太频繁，请稍后再试");
       const applicationId = /^[1-9]\d{0,9}$/.test(application) ? Number(application) : 0;
-      const viewerId = addresses.viewerOf({ applicationId, paper }, request.query);
+      const viewerId = addresses.viewerOf({ applicationId, document: paper }, request.query);
       if (viewerId === null || !isDocumentKey(paper) || applicationId > largestId) return notThere(reply);
       // The address is signed for an account only; whether that account may view the document is checked again.
       const actor = { kind: "account" as const, accountId: viewerId, sessionHash: "" };
       try {
         const ctx = api.contextOf({ actor, requestId: request.id });
-        const view = await viewDocument(ctx, { applicationId, paper, size: "1920" });
+        const view = await viewDocument(ctx, { applicationId, document: paper, size: "1920" });
         const { watermark, bytes, format } = view;
         const image = watermark === null ? bytes : await drawing.run(() => watermarked(bytes, watermark));
         const type =

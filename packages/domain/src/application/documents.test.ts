@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const look = (ctx: TestCtx, applicationId: number, document: "death" | "relation" | "other1" = "death") =>
-  viewDocument(ctx, { applicationId, paper: document, size: "1920" });
+  viewDocument(ctx, { applicationId, document, size: "1920" });
 const looksAt = (id: number) =>
   database.db
     .selectFrom("audit_entry")

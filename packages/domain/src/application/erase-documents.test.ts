@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const job: Actor = { kind: "job", name: "erasePapers" };
 const look = (ctx: TestCtx, applicationId: number) =>
-  viewDocument(ctx, { applicationId, paper: "death", size: "1920" });
+  viewDocument(ctx, { applicationId, document: "death", size: "1920" });
 const sealedFiles = () => [...applicant.uploadFiles.files.keys()].filter((key) => key.startsWith("sealed"));
 
 test("thirty days after the decision documents are erased, row and bytes; the portrait stays", async () => {

@@ -50,7 +50,7 @@ test("read-only staff see an application without links to its documents, and can
     { paper: "death", label: "身故证明" },
     { paper: "relation", label: "与身故人关系证明" },
   ]);
-  const look = { applicationId: id, paper: "death" as const, size: "1920" as const };
+  const look = { applicationId: id, document: "death" as const, size: "1920" as const };
   await expect(viewDocument(ctx, look)).rejects.toThrow("staffRoleMissing");
   await expect(approveApplication(ctx, { id, times: 1, level: 1 })).rejects.toThrow("staffRoleMissing");
 });
@@ -70,7 +70,7 @@ test("viewing a document needs a recent reauthentication, and a rejected view is
   const staff = await aStaff(database.db, { role: "reviewer" });
   const actor = asStaff(staff, await aStaffSession(database.db, staff.id));
   const stale = actor.session ? { ...actor, session: { ...actor.session, isReauthenticated: false } } : actor;
-  const look = { applicationId: id, paper: "death" as const, size: "1920" as const };
+  const look = { applicationId: id, document: "death" as const, size: "1920" as const };
   await expect(viewDocument(testCtx(database.db, stale), look)).rejects.toThrow("staffProofNeeded");
   const { looks } = await getReview(await staffCtx(), { id });
   expect(looks).toEqual([]);
@@ -87,7 +87,7 @@ test("a reviewer reads how often reviewers viewed it, and whether they did thems
     const { looks, hasLooked } = await getReview(ctx ?? applicant, { id });
     return { looks: looks.length, hasLooked };
   };
-  const look = (ctx = one) => viewDocument(ctx ?? applicant, { applicationId: id, paper: "death", size: "1920" });
+  const look = (ctx = one) => viewDocument(ctx ?? applicant, { applicationId: id, document: "death", size: "1920" });
   await look(applicant);
   expect(await reviewed()).toEqual({ looks: 0, hasLooked: false });
   await look();

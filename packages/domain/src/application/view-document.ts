@@ -26,20 +26,20 @@ export interface ViewedDocument {
  */
 export async function viewDocument(
   ctx: Ctx,
-  input: { applicationId: number; paper: DocumentKey; size: ImageSize },
+  input: { applicationId: number; document: DocumentKey; size: ImageSize },
 ): Promise<ViewedDocument> {
   const { upload, name } = await withTx(ctx, async (ctx) => {
     const application = (await findApplication(ctx.db, input.applicationId, ctx.actor)) ?? fail("notFound");
     const isOwn = canSeeOwnApplication(ctx.actor, application).allowed;
     const isGardenAdmin = await managesGarden(ctx.db, ctx.actor, application.garden_id);
     if (!isOwn) demand(canViewDocuments(ctx.actor, { ...application, isGardenAdmin }));
-    const storedAs = storedInVault(documentReference(application, input.paper) ?? "") ?? fail("notFound");
+    const storedAs = storedInVault(documentReference(application, input.document) ?? "") ?? fail("notFound");
     const row = (await findUpload(ctx.db, { storedAs }, ctx.actor)) ?? fail("notFound");
     await audit(ctx, {
       verb: lookVerb,
       object: { kind: "application", id: application.id },
       before: null,
-      after: { paper: input.paper, size: input.size },
+      after: { paper: input.document, size: input.size },
     });
     return { upload: row, name: isOwn ? null : await nameOf(ctx) };
   });

@@ -86,17 +86,17 @@ async function withDocuments(ctx: Ctx, id: number) {
  */
 export async function viewCooperationDocument(
   ctx: Ctx,
-  input: { id: number; paper: CooperationDocument; size: ImageSize },
+  input: { id: number; document: CooperationDocument; size: ImageSize },
 ): Promise<ViewedDocument> {
   const upload = await withTx(ctx, async (ctx) => {
     const row = await withDocuments(ctx, input.id);
-    const storedAs = storedInVault(cooperationDocumentReference(row, input.paper) ?? "") ?? fail("notFound");
+    const storedAs = storedInVault(cooperationDocumentReference(row, input.document) ?? "") ?? fail("notFound");
     const found = (await findUpload(ctx.db, { storedAs }, ctx.actor)) ?? fail("notFound");
     await audit(ctx, {
       verb: cooperationLookVerb,
       object: { kind: "cooperation", id: row.id },
       before: null,
-      after: { paper: input.paper, size: input.size },
+      after: { paper: input.document, size: input.size },
     });
     return found;
   });

@@ -29,12 +29,12 @@ const ways = [
   {
     verb: "application.lookAtPaper",
     make: (reference: string) => anApplication(database.db, { death_proof: reference }),
-    look: (ctx: TestCtx, applicationId: number) => viewDocument(ctx, { applicationId, paper: "death", size: "960" }),
+    look: (ctx: TestCtx, applicationId: number) => viewDocument(ctx, { applicationId, document: "death", size: "960" }),
   },
   {
     verb: "cooperation.lookAtPaper",
     make: (reference: string) => aCooperation(database.db, { licence: reference }),
-    look: (ctx: TestCtx, id: number) => viewCooperationDocument(ctx, { id, paper: "licence", size: "960" }),
+    look: (ctx: TestCtx, id: number) => viewCooperationDocument(ctx, { id, document: "licence", size: "960" }),
   },
   {
     verb: "concern.lookAtProof",

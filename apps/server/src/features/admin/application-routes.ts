@@ -22,7 +22,7 @@ export const applicationRoutes = [
   ),
   bind(application.lookAtPaper, async (ctx, { id, paper }) => {
     if (!isDocumentKey(paper)) return fail("notFound");
-    return documentImage(await viewDocument(ctx, { applicationId: id, paper, size: "1920" }), "仅供入驻审核");
+    return documentImage(await viewDocument(ctx, { applicationId: id, document: paper, size: "1920" }), "仅供入驻审核");
   }),
   bind(application.approve, async (ctx, input) => presentDecision(await approveApplication(ctx, input))),
   bind(application.reject, async (ctx, input) => presentDecision(await rejectApplication(ctx, input))),

@@ -21,7 +21,7 @@ export const cooperationRoutes = [
   ),
   bind(cooperation.lookAtPaper, async (ctx, { id, paper }) => {
     if (!isCooperationDocument(paper)) return fail("notFound");
-    return documentImage(await viewCooperationDocument(ctx, { id, paper, size: "1920" }), "仅供合作审核");
+    return documentImage(await viewCooperationDocument(ctx, { id, document: paper, size: "1920" }), "仅供合作审核");
   }),
   bind(cooperation.wholeMobile, async (ctx, input) => ({ mobile: await viewApplicantPhoneNumber(ctx, input) })),
   bind(cooperation.approve, async (ctx, { gardenId, gardenName, ...input }) => {
