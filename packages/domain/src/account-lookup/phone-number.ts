@@ -9,36 +9,36 @@ import { findAccountById } from "./queries.ts";
  * (138****8000), that number. Throws `sessionInvalid` for a masked number without an account, `invalidInput` for
  * another's.
  */
-export async function fullPhoneNumber(ctx: Ctx, mobile: string): Promise<string> {
-  if (isPhoneNumber(mobile)) return mobile;
+export async function fullPhoneNumber(ctx: Ctx, phone: string): Promise<string> {
+  if (isPhoneNumber(phone)) return phone;
   const own = await findAccountById(ctx.db, ownAccountId(ctx));
-  if (!own || maskedPhone(own.mobile) !== mobile) fail("invalidInput", "mobile");
+  if (!own || maskedPhone(own.mobile) !== phone) fail("invalidInput", "mobile");
   return own.mobile;
 }
 
 /** A phone number masked for staff, `138****5678`; empty for anything else, as of a closed account. */
-export function maskedPhone(mobile: string): string {
-  return /^1\d{10}$/.test(mobile) ? mobile.replace(/^(\d{3})\d{4}/, "$1****") : "";
+export function maskedPhone(phone: string): string {
+  return /^1\d{10}$/.test(phone) ? phone.replace(/^(\d{3})\d{4}/, "$1****") : "";
 }
 
 /** Whether the phone number belongs to another account's garden, or to its application under review. */
-export async function isPhoneOccupied(db: Db, mobile: string, accountId: number): Promise<boolean> {
+export async function isPhoneOccupied(db: Db, phone: string, accountId: number): Promise<boolean> {
   const applied = db
     .selectFrom("cooperation")
     .select("account_id")
-    .where("applicant_phone", "=", mobile)
+    .where("applicant_phone", "=", phone)
     .where("state", "=", "underReview")
     .where("account_id", "<>", accountId);
   const managed = db
     .selectFrom("account")
     .innerJoin("garden_admin", "garden_admin.account_id", "account.id")
     .select("account.id as account_id")
-    .where("account.mobile", "=", mobile)
+    .where("account.mobile", "=", phone)
     .where("account.id", "<>", accountId);
   const approved = db
     .selectFrom("cooperation")
     .select("account_id")
-    .where("applicant_phone", "=", mobile)
+    .where("applicant_phone", "=", phone)
     .where("state", "=", "approved")
     .where("account_id", "<>", accountId);
   const found = await applied.unionAll(managed).unionAll(approved).limit(1).executeTakeFirst();

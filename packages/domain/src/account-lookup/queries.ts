@@ -21,8 +21,8 @@ function accounts(db: Db) {
     ]);
 }
 
-export async function findAccountByPhone(db: Db, mobile: string) {
-  const row = await accounts(db).where("account.mobile", "=", mobile).executeTakeFirst();
+export async function findAccountByPhone(db: Db, phone: string) {
+  const row = await accounts(db).where("account.mobile", "=", phone).executeTakeFirst();
   return row ?? null;
 }
 

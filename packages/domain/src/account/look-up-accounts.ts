@@ -51,8 +51,8 @@ const lastSeen = sql<Date | null>`(select max(last_seen_at) from session where a
 type Where = (eb: ExpressionBuilder<Tables, "account">) => ReturnType<ExpressionBuilder<Tables, "account">["and"]>;
 
 function isMeant(keywords: string): Where {
-  const mobile = normalizePhone(keywords);
-  if (isPhoneNumber(mobile)) return (eb) => eb.and([eb("account.mobile", "=", mobile)]);
+  const phone = normalizePhone(keywords);
+  if (isPhoneNumber(phone)) return (eb) => eb.and([eb("account.mobile", "=", phone)]);
   const begins = `${keywords.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const id = /^#?([1-9]\d{0,8})$/.exec(keywords)?.[1];
   if (id !== undefined) return (eb) => eb.and([eb("account.id", "=", Number(id))]);

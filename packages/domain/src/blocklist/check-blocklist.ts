@@ -59,7 +59,7 @@ export async function probeText(ctx: Ctx, { text }: { text: string }): Promise<P
 
 const link = /(?:https?:\/\/|www\.)\S|[a-z0-9-]{2,}\.(?:com|cn|net|org|top|xyz|cc|vip|shop|site)\b/i;
 /** A phone number, with any separators between its digits. */
-const mobile = /(?<!\d)1[\s._-]?[3-9](?:[\s._-]?\d){9}(?!\d)/;
+const phoneNumber = /(?<!\d)1[\s._-]?[3-9](?:[\s._-]?\d){9}(?!\d)/;
 
 /** An account of a messenger by its own name: `V信：abc_123`, `扣扣 12345678`. */
 const messenger =
@@ -70,5 +70,5 @@ const messenger =
  */
 export function looksLikeContact(text: string): boolean {
   const plain = text.normalize("NFKC");
-  return link.test(plain) || mobile.test(plain) || messenger.test(plain);
+  return link.test(plain) || phoneNumber.test(plain) || messenger.test(plain);
 }

@@ -3,7 +3,7 @@ import { leaveMessage } from "@changming/domain/message/leave-message";
 import { listMessages } from "@changming/domain/message/list-messages";
 import { presentMessage } from "@changming/domain/message/present";
 import { bind } from "../../http/bind.ts";
-import { listMessageScripts } from "@changming/domain/message-script/list-message-scripts";
+import { listCannedMessages } from "@changming/domain/message-script/list-canned-messages";
 
 export const messageRoutes = [
   bind(message.list, async (ctx, input) => {
@@ -16,4 +16,4 @@ export const messageRoutes = [
   }),
 ];
 
-export const messageScriptRoutes = [bind(messageScript.list, (ctx) => listMessageScripts(ctx))];
+export const messageScriptRoutes = [bind(messageScript.list, (ctx) => listCannedMessages(ctx))];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aCannedMessage } from "../testing/content.ts";
 import { testCtx } from "../testing/test-ctx.ts";
-import { listMessageScripts } from "./list-message-scripts.ts";
+import { listCannedMessages } from "./list-canned-messages.ts";
 
 let database: TestDatabase;
 
@@ -20,7 +20,7 @@ test("suggested messages are in the operator's order and are invalidated by thei
   ] as const)
     await aCannedMessage(database.db, { content, position });
   const ctx = testCtx(database.db);
-  const rows = await listMessageScripts(ctx);
+  const rows = await listCannedMessages(ctx);
   expect(rows.map((row) => row.content)).toEqual(["常来看您", "您放心", "孩子们都好"]);
   expect([...ctx.tags.reads]).toEqual(["cannedMessages"]);
 });
