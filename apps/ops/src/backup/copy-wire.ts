@@ -15,7 +15,7 @@ const lineFeed = 10;
 export async function copyOut(
   client: ClientBase,
   statement: string,
-  take: (bytes: Buffer) => Promise<void>,
+  write: (bytes: Buffer) => Promise<void>,
   atOnce = partBytes,
 ): Promise<number> {
   const stream = client.query(to(statement));
@@ -26,14 +26,14 @@ export async function copyOut(
     chunks.push(chunk.subarray(0, end));
     waiting += end;
     if (waiting >= atOnce && end > 0) {
-      await take(Buffer.concat(chunks));
+      await write(Buffer.concat(chunks));
       chunks = [];
       waiting = 0;
     }
     chunks.push(chunk.subarray(end));
     waiting += chunk.length - end;
   }
-  if (waiting > 0) await take(Buffer.concat(chunks));
+  if (waiting > 0) await write(Buffer.concat(chunks));
   // The number of rows may arrive after the last row, but before the answer to another statement.
   await client.query("select");
   return stream.rowCount;

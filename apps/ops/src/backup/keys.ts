@@ -45,10 +45,10 @@ export async function requireKeys(config: KeyConfig): Promise<Keys> {
   return { vault, secret };
 }
 
-/** The mark of the vault key and the hash functions of the secret key. */
+/** The fingerprint of the vault key and the hash functions of the secret key. */
 export async function keyFingerprints({ vault, secret }: Keys): Promise<{ vaultMark: string; secrets: Secrets }> {
-  const { mark } = await loadVaultKeys({ dataDir: "", vaultKey: vault });
-  return { vaultMark: mark, secrets: secretsFrom(Buffer.from(secret, "hex")) };
+  const { fingerprint } = await loadVaultKeys({ dataDir: "", vaultKey: vault });
+  return { vaultMark: fingerprint, secrets: secretsFrom(Buffer.from(secret, "hex")) };
 }
 
 /** Locations of the keys, for the operator. */

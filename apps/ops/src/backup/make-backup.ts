@@ -68,12 +68,12 @@ async function writeTables(writer: BackupWriter, { tables, copy }: Snapshot): Pr
   for (const table of tables) {
     const kept = !isExcluded(table.name);
     let part = 0;
-    const take = async (bytes: Buffer) => {
+    const write = async (bytes: Buffer) => {
       part += 1;
       const name = `${tableFolder(table.name)}${String(part).padStart(6, "0")}.copy.gz`;
       await writer.add(name, await pack(bytes, { level: 6 }));
     };
-    written.push({ ...table, rows: kept ? await copy(table, take) : 0, kept });
+    written.push({ ...table, rows: kept ? await copy(table, write) : 0, kept });
   }
   return written;
 }

@@ -48,7 +48,7 @@ export interface Snapshot {
   /** Mark of the key with which passwords were hashed; null when none has been set. */
   secretMark: string | null;
   /** Passes on the rows of a table in COPY format. Returns their number. */
-  copy(table: CatalogTable, take: (bytes: Buffer) => Promise<void>): Promise<number>;
+  copy(table: CatalogTable, write: (bytes: Buffer) => Promise<void>): Promise<number>;
   /** Uploads whose files are complete, a thousand at a time. */
   uploads(): AsyncGenerator<NamedUpload>;
 }
@@ -91,7 +91,7 @@ async function describe(client: pg.Client, tables: CatalogTable[]): Promise<Snap
     tables,
     sequences: await listSequences(client),
     secretMark: storedMark?.mark ?? null,
-    copy: (table, take) => copyOut(client, copyStatement(table, "to stdout"), take),
+    copy: (table, write) => copyOut(client, copyStatement(table, "to stdout"), write),
     uploads: () => readUploads(client),
   };
 }

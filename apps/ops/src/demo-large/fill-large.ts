@@ -181,7 +181,7 @@ async function dropIndexes(db: Db, tables: readonly string[]): Promise<DroppedIn
 }
 
 /** Comment on a table by which a second run recognizes a database that it may empty. */
-const mark = "made by demo-large";
+const largeMark = "made by demo-large";
 
 interface FoundTable {
   name: string;
@@ -205,7 +205,7 @@ const isBookkeeping = ({ name }: FoundTable) => /^(kysely_.*|blocklist_term|bloc
  */
 async function isOwnDatabase(db: Db): Promise<boolean> {
   const tables = await tablesOf(db);
-  if (tables.some(({ comment }) => comment === mark)) return true;
+  if (tables.some(({ comment }) => comment === largeMark)) return true;
   for (const table of tables.filter((found) => !isBookkeeping(found))) {
     const { rows } = await sql<{ full: boolean }>`select exists (select from ${sql.raw(table.name)}) as full`.execute(
       db,
@@ -219,7 +219,7 @@ async function isOwnDatabase(db: Db): Promise<boolean> {
 
 /** Marks a migrated database as this tool's own and empties it. */
 async function claimDatabase(db: Db): Promise<void> {
-  await sql`comment on table site_info is ${sql.lit(mark)}`.execute(db);
+  await sql`comment on table site_info is ${sql.lit(largeMark)}`.execute(db);
   const names = (await tablesOf(db)).filter((table) => !isBookkeeping(table)).map(({ name }) => name);
   const triggers = await appendOnlyTriggers(db);
   for (const { table, name } of triggers)

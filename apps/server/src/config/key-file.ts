@@ -76,7 +76,7 @@ export interface VaultKeys {
   /** Signs addresses of uploads. */
   addresses: Buffer;
   /** A fingerprint that tells this vault key from another without revealing it. */
-  mark: string;
+  fingerprint: string;
 }
 
 /**
@@ -93,7 +93,11 @@ export async function loadVaultKeys(
   if (!keyText.test(text)) throw new ConfigError(`${file} 里不是保险库的密钥，请从备份中恢复它`);
   const master = Buffer.from(text, "hex");
   const derived = (purpose: string) => deriveKey(master, `changming ${purpose}`);
-  return { vault: derived("vault"), addresses: derived("addresses"), mark: derived("mark").toString("hex", 0, 8) };
+  return {
+    vault: derived("vault"),
+    addresses: derived("addresses"),
+    fingerprint: derived("mark").toString("hex", 0, 8),
+  };
 }
 
 /**
@@ -101,8 +105,8 @@ export async function loadVaultKeys(
  * opened, and new files would be sealed under another key.
  */
 export async function requireVaultKey(config: { dataDir: string; vaultKey: string | null }, db: Db): Promise<void> {
-  const { mark } = await loadVaultKeys(config, await isVaultKeyInUse(db));
-  if (await isVaultKeyOfDatabase(db, mark)) return;
+  const { fingerprint } = await loadVaultKeys(config, await isVaultKeyInUse(db));
+  if (await isVaultKeyOfDatabase(db, fingerprint)) return;
   const where = config.vaultKey === null ? join(config.dataDir, "keys", "vault.key") : "VAULT_KEY";
   throw new ConfigError(
     `${where} 不是这个数据库的密钥，用它打不开以前的证件和照片：请用原来的密钥，几台服务器要用同一个`,

@@ -24,7 +24,7 @@ test("the first start creates a key that only its owner may read, and every late
   const file = join(dataDir, "keys", "vault.key");
   expect((await stat(file)).mode & 0o077).toBe(0);
   expect(first.vault.equals(first.addresses)).toBe(false);
-  expect(first.mark).toMatch(/^[0-9a-f]{16}$/);
+  expect(first.fingerprint).toMatch(/^[0-9a-f]{16}$/);
 });
 
 test("two machines create two keys; a key from the settings is used and written nowhere", async () => {
@@ -33,7 +33,7 @@ test("two machines create two keys; a key from the settings is used and written 
   const given = await loadVaultKeys({ dataDir: other, vaultKey: "ab".repeat(32) });
   expect(await readdir(other)).toEqual([]);
   await rm(other, { recursive: true });
-  expect(given.mark).not.toBe(made.mark);
+  expect(given.fingerprint).not.toBe(made.fingerprint);
   expect(await loadVaultKeys({ dataDir, vaultKey: "ab".repeat(32) })).toEqual(given);
 });
 

@@ -23,7 +23,7 @@ const beginnings = {
 
 /** The format by the first bytes (R-upload-2); the name and the declared type are not trusted. */
 function formatOf(bytes: Uint8Array): "jpg" | "png" | null {
-  const begins = (mark: Buffer) => mark.equals(bytes.subarray(0, mark.length));
+  const begins = (signature: Buffer) => signature.equals(bytes.subarray(0, signature.length));
   if (begins(beginnings.jpg)) return "jpg";
   return begins(beginnings.png) ? "png" : null;
 }

@@ -59,9 +59,9 @@ export async function* readForm(source: AsyncIterable<Uint8Array>, boundary: str
         state = "after delimiter";
       } else if (state === "after delimiter") {
         if (buffered.length < 2) break;
-        const mark = buffered.subarray(0, 2);
-        if (!mark.equals(close) && !mark.equals(lineEnd)) throw new MalformedForm("text after a boundary");
-        state = mark.equals(close) ? "over" : "head";
+        const next = buffered.subarray(0, 2);
+        if (!next.equals(close) && !next.equals(lineEnd)) throw new MalformedForm("text after a boundary");
+        state = next.equals(close) ? "over" : "head";
         if (state === "over") break;
         buffered = buffered.subarray(2);
       } else {

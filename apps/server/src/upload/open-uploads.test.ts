@@ -12,7 +12,7 @@ let discard: () => Promise<void>;
 let storage: LocalStorage;
 let files: SealedStorage;
 
-const keys = { vault: randomBytes(32), mark: "0123456789abcdef" };
+const keys = { vault: randomBytes(32), fingerprint: "0123456789abcdef" };
 const file = { storedAs: "abcdefghijklmnopqrstuv", size: "960" } as const;
 const content = Buffer.from("an identity card");
 
@@ -32,7 +32,7 @@ test("a sealed file is read with its key, and is unreadable on the disk", async 
   expect((await files.getSealed(file, key)).equals(content)).toBe(true);
   expect(await onDisk()).not.toContain("identity");
   expect(key).not.toBe(files.newKey());
-  expect(files.keyFingerprint).toBe(keys.mark);
+  expect(files.keyFingerprint).toBe(keys.fingerprint);
 });
 
 test("another file's key, another vault's key and an empty key open nothing", async () => {

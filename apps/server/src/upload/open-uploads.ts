@@ -41,15 +41,15 @@ export const keyOf = (area: StorageArea | "vault", { storedAs, size }: UploadFil
  */
 export class SealedStorage implements UploadFiles {
   #storage: Storage;
-  #keys: Pick<VaultKeys, "vault" | "mark">;
+  #keys: Pick<VaultKeys, "vault" | "fingerprint">;
 
-  constructor(storage: Storage, keys: Pick<VaultKeys, "vault" | "mark">) {
+  constructor(storage: Storage, keys: Pick<VaultKeys, "vault" | "fingerprint">) {
     this.#storage = storage;
     this.#keys = keys;
   }
 
   get keyFingerprint(): string {
-    return this.#keys.mark;
+    return this.#keys.fingerprint;
   }
 
   newKey(): string {

@@ -15,7 +15,7 @@ export async function purgeAlbums(ctx: Ctx): Promise<{ photos: number; albums: n
   const before = new Date(ctx.clock().getTime() - undoTimeMs);
   let photos = 0;
   for (const residenceId of await residencesWithOld(ctx, before))
-    photos += await purgeResidence(ctx, residenceId, before);
+    photos += await purgePhotosOfResidence(ctx, residenceId, before);
   const albums = await ctx.db
     .deleteFrom("album")
     .where("deleted_at", "<=", before)
@@ -54,7 +54,7 @@ async function residencesWithOld(ctx: Ctx, before: Date): Promise<number[]> {
   return [...new Set(rows.map((row) => row.residence_id))];
 }
 
-async function purgeResidence(ctx: Ctx, residenceId: number, before: Date): Promise<number> {
+async function purgePhotosOfResidence(ctx: Ctx, residenceId: number, before: Date): Promise<number> {
   return withTx(ctx, async (ctx) => {
     await ctx.db.selectFrom("residence").select("id").where("id", "=", residenceId).forNoKeyUpdate().execute();
     const old = await oldPhotos(ctx, before)

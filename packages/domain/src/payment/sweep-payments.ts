@@ -73,8 +73,8 @@ async function takeDue(ctx: Ctx): Promise<PaymentRow[]> {
  * days.
  */
 function nextCheck({ checks, state, closed_at, expires_at }: PaymentRow, now: Date): Date | null {
-  const pause = pausesSeconds[checks] ?? pausesSeconds.at(-1) ?? 0;
-  const next = now.getTime() + pause * second;
+  const pauseSeconds = pausesSeconds[checks] ?? pausesSeconds.at(-1) ?? 0;
+  const next = now.getTime() + pauseSeconds * second;
   const isOver = !openPaymentStates.includes(state) && next > (closed_at ?? expires_at).getTime() + day;
   return isOver ? null : new Date(next);
 }
