@@ -31,8 +31,11 @@ const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(va
 async function logIn(): Promise<string> {
   const body = new URLSearchParams({ actionName: "logIn", login: "admin", password: sha256Hex(demoPassword) });
   const response = await fetch(`${origin}/api/admin/session`, { method: "POST", headers: { origin }, body });
-  const [cookie = ""] = (response.headers.get("set-cookie") ?? "").split(";");
-  return cookie;
+  if (!response.ok) throw new Error(`the administrator cannot log in: ${response.status}`);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
 }
 
 interface Measured {
