@@ -40,13 +40,14 @@ export async function listEntries(ctx: Ctx, query: AuditQuery) {
   demand(canReadAudit(ctx.actor));
   const { limit, offset } = pageOf(query);
   const found = matching(ctx, query);
-  const rows = await found
+  // The page is taken first: masks and links of the entries before it are not computed.
+  const page = found.selectAll("audit_entry").orderBy("audit_entry.id", "desc").limit(limit).offset(offset);
+  const rows = await ctx.db
+    .selectFrom(page.as("audit_entry"))
     .leftJoin("audit_link", "audit_link.entry_id", "audit_entry.id")
     .selectAll("audit_entry")
     .select(["audit_link.position", isMasked.as("is_sealed")])
     .orderBy("audit_entry.id", "desc")
-    .limit(limit)
-    .offset(offset)
     .execute();
   return { rows, ...(await countUpTo(ctx.db, found.select("audit_entry.id"))) };
 }
