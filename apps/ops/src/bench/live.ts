@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { demoPassword } from "@changming/db/demo/demo-accounts";
 import { sha256Hex } from "@changming/kit/ids";
 import { median, residentMegabytes, type Running, startProcess } from "./measure.ts";
 
@@ -17,7 +18,8 @@ const writers = 20;
 const messagesEach = 25;
 const ports = { ours: "3911", bare: "3912" };
 const origin = (port: string) => `http://127.0.0.1:${port}`;
-const password = sha256Hex("changming1");
+/** A new account may not have the demo's own password, which is published. */
+const writerPassword = sha256Hex("bench-writer-7391");
 
 /** Marks a text with this moment, which is the same for all processes of a machine. */
 const stamp = () => `@${(process.hrtime.bigint() / 1_000n).toString(36)}@`;
@@ -38,7 +40,7 @@ async function call<Body>(path: string, fields: Record<string, string>, token?: 
   return envelope.body;
 }
 
-async function logIn(phone: string): Promise<string> {
+async function logIn(phone: string, password: string): Promise<string> {
   const { token } = await call<{ token: string }>("/api/user/login", { mobile: phone, password });
   return token;
 }
@@ -54,11 +56,11 @@ async function register(phone: string): Promise<string> {
     nickname: "亲友",
     mobile: phone,
     verificationCode: message?.code ?? "",
-    password,
-    repassword: password,
+    password: writerPassword,
+    repassword: writerPassword,
   };
   await call("/api/user/register", fields);
-  return logIn(phone);
+  return logIn(phone, writerPassword);
 }
 
 interface Clients {
@@ -118,7 +120,7 @@ async function takeTurns(sides: readonly Side[]): Promise<void> {
 }
 
 async function openOurs(server: Running, sockets: number, residenceId: string): Promise<Side> {
-  const token = await logIn("13800000001");
+  const token = await logIn("13800000001", sha256Hex(demoPassword));
   const memoryBefore = residentMegabytes(server.child.pid);
   const clients = await openClients(ports.ours, sockets, JSON.stringify({ action: "loginResidence", residenceId }));
   const send = () => call("/api/residence/leaveMessage", { residenceId, content: `灯火可亲 ${stamp()}` }, token);
