@@ -98,9 +98,13 @@ test.for(sample(["/famous_list", "/ancestor_list", "/martyr_list"], { every: 3, 
     const wanted = own.at(-1) ?? "";
     await searchBox(page).fill(wanted);
     await searchBox(page).press("Enter");
+    // Typed while the results are still loading: they neither replace it nor take the focus.
+    await searchBox(page).fill("沈玉兰");
     await page.waitForURL(/keywords=/);
     await expectSoon(() => names(page)).toContain(wanted);
-    await searchBox(page).fill("沈玉兰");
+    await page.getByText(`“${wanted}”有`).waitFor();
+    expect(await searchBox(page).inputValue()).toBe("沈玉兰");
+    expect(await searchBox(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await searchBox(page).press("Enter");
     await page.getByText("没有找到“沈玉兰”").waitFor();
     await page.getByRole("main").getByRole("link", { name: "全部", exact: true }).click();

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef } from "react";
+import { type FormEvent, useEffect, useId, useRef } from "react";
 import { buttonClass } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { showToast } from "./toast.tsx";
@@ -21,11 +21,22 @@ interface SearchBoxProps {
 export function SearchBox({ action, name, label, placeholder, value = "", onSearch, className = "" }: SearchBoxProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  /** The text that the last results or the last search left in the field. */
+  const settled = useRef(value);
+
+  // New results replace the text, but not what was typed while they were loading.
+  useEffect(() => {
+    if (field.current?.value.trim() === settled.current) field.current.value = value;
+    settled.current = value;
+  }, [value]);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const keywords = field.current?.value.trim() ?? "";
-    if (keywords !== "") return onSearch(keywords);
+    if (keywords !== "") {
+      settled.current = keywords;
+      return onSearch(keywords);
+    }
     showToast("关键词不能为空");
     field.current?.focus();
   }
@@ -37,7 +48,6 @@ export function SearchBox({ action, name, label, placeholder, value = "", onSear
           {label}
         </label>
         <input
-          key={value}
           ref={field}
           id={id}
           className={styles.field}
