@@ -25,6 +25,7 @@ import { mountStaticFiles } from "./http/static-files.ts";
 import { mountJobs } from "./jobs/jobs.ts";
 import { LiveBus } from "./live/live-bus.ts";
 import { mountLive } from "./live/mount-live.ts";
+import { mountOpening } from "./opening/mount-opening.ts";
 import { createMedia, ShippedImages, residenceImage } from "./media/media.ts";
 import type { CachedPage } from "./pages/pages.ts";
 import { mountSite } from "./pages/mount-site.ts";
@@ -164,7 +165,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   await mountStaticFiles(server, { clientFolder, earlierAssets, artVersion: shipped.version });
   const pages = caches.create<CachedPage>(96 * megabyte);
   const { newRecorder } = caches;
-  await mountSite(server, { api, rateLimits, cache: { pages, newRecorder }, responseCache, clock, source, config });
+  const cache = { pages, newRecorder };
+  const site = await mountSite(server, { api, rateLimits, cache, responseCache, clock, source, config });
+  await mountOpening(server, {
+    db,
+    clock,
+    epochs: caches.epochs,
+    staffCodes: config.staffCodes,
+    responseCache,
+    isHttps,
+    closedPage: (requestId) => site.getClosed(requestId),
+  });
 
   return {
     server,

@@ -72,7 +72,7 @@ async function migrateAndLoad(
     // Also for a site that an earlier version opened without them.
     if (!config.isDemo) await loadStarterPages(db, clock());
     if (!(await isEmpty(db))) return;
-    if (!config.isDemo) return await loadBasics(db);
+    if (!config.isDemo) return await loadBasics(db, "closed");
     say("第一次启动，正在放入演示内容……");
     await fillDemo(db, config, clock());
     await analyze(db);

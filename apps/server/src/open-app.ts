@@ -3,6 +3,7 @@ import { type App, createApp } from "./app.ts";
 import type { Config } from "./config/config.ts";
 import { openPay } from "./services/open-pay.ts";
 import { openSms } from "./services/open-sms.ts";
+import { siteEnvironment } from "./services/site-environment.ts";
 import { loadSecretKey } from "./config/key-file.ts";
 import { type FillDemo, prepareEnvironment } from "./environment.ts";
 import type { LogTarget } from "./http/create-server.ts";
@@ -51,6 +52,7 @@ export async function openApp(
       uploads,
       secretKey,
       sms,
+      site: await siteEnvironment(config),
       pay,
       source,
       logTo,

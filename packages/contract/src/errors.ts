@@ -128,10 +128,13 @@ export const errors = {
   linesFull: { code: 0, status: 409, message: "已经够多了，请先删去几条" },
   lineInUse: { code: 0, status: 409, message: "这个栏目里还有文章，请先把文章移到别的栏目" },
   categoryGone: { code: 0, status: 400, message: "这个栏目已经没有了，请换一个" },
+  openingIncomplete: { code: 0, status: 409, message: "开门之前要做的事还没有做完" },
+  keyEndsMismatch: { code: 0, status: 400, message: "和正在用的钥匙对不上，请再看看抄下的是不是这两把" },
   orderStale: { code: 0, status: 409, message: "列表刚才有变动，请刷新后再排序" },
   sessionInvalid: { code: 1003, status: 401, message: "登录已失效，请重新登录" },
   failed: { code: 2, status: 500, message: "服务出了点问题，请稍后再试" },
   unavailable: { code: 2, status: 503, message: "服务暂时不可用，请稍后再试" },
+  siteClosed: { code: 0, status: 503, message: "网站还没有开门，请过些时候再来" },
 } as const satisfies Record<string, ErrorEntry>;
 
 interface ErrorEntry {
@@ -143,4 +146,11 @@ interface ErrorEntry {
 export type ErrorName = keyof typeof errors;
 
 /** Errors that every call may return besides its own. */
-export const everyCallErrors = ["invalidInput", "tooManyRequests", "sessionInvalid", "failed", "unavailable"] as const;
+export const everyCallErrors = [
+  "invalidInput",
+  "tooManyRequests",
+  "sessionInvalid",
+  "siteClosed",
+  "failed",
+  "unavailable",
+] as const;

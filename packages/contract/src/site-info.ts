@@ -28,6 +28,15 @@ export const siteInfoBody = z.object({
   photo_nums_limit: z.int(),
   /** 0: the operator has ranked nothing, so ranking lists are empty. */
   has_rankings: z.int(),
+  /** For the page that visitors see while the site is closed. */
+  opening: z.object({
+    /** False: it was never open. */
+    was_open: z.boolean(),
+    /** The announced day as the page writes it, `二〇二六年十二月二十二日，冬至`; empty: none. */
+    day: z.string(),
+    /** The operator's own sentence; empty: the usual one. */
+    sentence: z.string(),
+  }),
   /** Today in Asia/Shanghai for the header, so that the browser loads no calendar. */
   today: z.object({ day: z.string(), date: z.string(), weekday: z.string(), lunar: z.string(), note: z.string() }),
 });

@@ -106,6 +106,11 @@ function lunarFeastOn(day: ShanghaiDay): string | null {
   return FEASTS[`${today.month}-${today.day}`] ?? null;
 }
 
+/** Feasts and solar terms that begin on this day. */
+export function feastsOn(day: ShanghaiDay): string[] {
+  return [lunarFeastOn(day), solarTermOn(day)].filter((name) => name !== null);
+}
+
 /**
  * A note on the day: 今日冬至, 明日小雪, or "". Covers the solar terms (among them 清明 and 冬至), 春节, 中元, 重阳, 寒衣 and 除夕. Today
  * takes precedence over tomorrow; two on the same day are both named.
@@ -116,7 +121,7 @@ export const todayNote = remember(
       ["今日", day],
       ["明日", addDays(day, 1)],
     ] as const) {
-      const names = [lunarFeastOn(when), solarTermOn(when)].filter((name) => name !== null);
+      const names = feastsOn(when);
       if (names.length > 0) return word + names.join("、");
     }
     return "";

@@ -1,29 +1,5 @@
-import { readFile, rename, writeFile, stat } from "node:fs/promises";
+import { readFile, writeFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
-
-const noted = z.object({ file: z.string(), at: z.iso.datetime(), bytes: z.number(), missing: z.number() });
-
-type NotedBackup = z.output<typeof noted>;
-
-const backupNote = (dataDir: string) => join(dataDir, "last-backup.json");
-
-/** Records the last backup for `npm run doctor`. */
-export async function noteBackup(dataDir: string, backup: NotedBackup): Promise<void> {
-  const draft = `${backupNote(dataDir)}.part`;
-  await writeFile(draft, JSON.stringify(backup), { mode: 0o600 });
-  await rename(draft, backupNote(dataDir));
-}
-
-/** The last recorded backup; null when there is none. */
-export async function findNotedBackup(dataDir: string): Promise<NotedBackup | null> {
-  const text = await readFile(backupNote(dataDir), "utf8").catch(() => "");
-  try {
-    return noted.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
 
 const restoreNote = (dataDir: string) => join(dataDir, "last-restore");
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Config, ConfigError, parseConfig } from "@changming/server/config/config";
 import { keyLocations, requireKeys, writeKeySheet } from "../backup/keys.ts";
 import { makeBackup } from "../backup/make-backup.ts";
-import { noteBackup } from "../backup/last-runs.ts";
+import { noteBackup } from "@changming/server/services/last-backup";
 import { verifyBackup } from "../backup/verify-backup.ts";
 import { withData } from "../environment/with-environment.ts";
 import { dirname, resolve, sep, join } from "node:path";

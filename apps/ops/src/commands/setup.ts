@@ -192,7 +192,7 @@ async function moveAway(database: OpenDatabase, leaving: LeavingDemo): Promise<v
 async function openEmpty({ db }: OpenDatabase, { now, say }: LeavingDemo): Promise<void> {
   await migrateToLatest(db);
   await loadStarterPages(db, now);
-  await loadBasics(db);
+  await loadBasics(db, "closed");
   say("现在是一个空的正式网站。接着添加第一位管理员：");
   say("DEMO=0 npm run staff:create -- --login NAME --name 名字 --role administrator，再用 DEMO=0 启动。");
 }

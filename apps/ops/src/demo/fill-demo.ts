@@ -6,6 +6,7 @@ import type { Config } from "@changming/server/config/config";
 import { createServices } from "@changming/server/services/open-services";
 import { openPay } from "@changming/server/services/open-pay";
 import { loadSecretKey } from "@changming/server/config/key-file";
+import { siteEnvironment } from "@changming/server/services/site-environment";
 import { openUploads } from "@changming/server/upload/open-uploads";
 import { loadDemoApplications } from "./load-applications.ts";
 import { loadDemoQueues } from "./load-queues.ts";
@@ -21,6 +22,7 @@ export async function fillDemo(db: Db, config: Config, now: Date): Promise<void>
     secretKey: await loadSecretKey(config, db),
     isDemo: true,
     sms: noSmsGateway,
+    site: await siteEnvironment(config),
     pay: { gateways, origin: config.origin, timeoutMs: 0 },
     codesPerHour: config.codesPerHour,
     staffCodes: config.staffCodes,

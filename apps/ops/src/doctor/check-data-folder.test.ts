@@ -1,7 +1,8 @@
 import { chmod, mkdir, readdir, rm, utimes, writeFile, lstat, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findNotedBackup, noteBackup, noteRestore } from "../backup/last-runs.ts";
+import { findNotedBackup, noteBackup } from "@changming/server/services/last-backup";
+import { noteRestore } from "../backup/last-runs.ts";
 import { parseConfig } from "@changming/server/config/config";
 import { makeTempFolder, type TempFolder } from "@changming/kit/testing/temp-folder";
 import { checkDisk, checkKeys } from "./check-data-folder.ts";

@@ -2,7 +2,8 @@ import { access, rm, statfs, writeFile, lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { randomId } from "@changming/kit/ids";
 import { type Config, ConfigError } from "@changming/server/config/config";
-import { findNotedBackup, siteStartedAt } from "../backup/last-runs.ts";
+import { findNotedBackup } from "@changming/server/services/last-backup";
+import { siteStartedAt } from "../backup/last-runs.ts";
 import { bad, type Finding, good, notice, reasonOf } from "./finding.ts";
 import { findKey, type Keys, keyKinds, keyPath } from "../backup/keys.ts";
 

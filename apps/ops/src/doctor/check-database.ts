@@ -3,10 +3,14 @@ import { type Db, openDatabase, type OpenDatabase } from "@changming/db/database
 import { isDemoDatabase } from "@changming/db/demo-mark";
 import { EnvironmentError } from "@changming/db/embedded/environment-error";
 import { isMigrated } from "@changming/db/migrate";
+import { isEmpty } from "@changming/db/starter/load-basics";
+import { readOpening } from "@changming/domain/opening/get-opening";
+import { checkOpening, missingItems } from "@changming/domain/opening/opening-items";
 import { randomId } from "@changming/kit/ids";
 import { findKey, keyFingerprints } from "../backup/keys.ts";
 import { withData } from "../environment/with-environment.ts";
 import { type Config, ConfigError } from "@changming/server/config/config";
+import { siteEnvironment } from "@changming/server/services/site-environment";
 import { checkClock } from "./check-reach.ts";
 import { bad, type Finding, good, notice, reasonOf } from "./finding.ts";
 
@@ -104,7 +108,7 @@ async function checkContent(database: OpenDatabase, config: Config, now: () => D
     ...(await checkDemo(db, config)),
     ...(await checkKeysFit(db, config)),
     await checkStaff(db, config),
-    await checkDrafts(db),
+    ...(await checkOpeningItems(db, config, now())),
     await checkAudit(db, now()),
   ];
 }
@@ -130,16 +134,23 @@ async function checkDemo(db: Db, { isDemo }: Config): Promise<Finding[]> {
   ];
 }
 
-async function checkDrafts(db: Db): Promise<Finding> {
-  const drafts = await db
-    .selectFrom("static_page")
-    .select("title")
-    .where("is_draft", "=", true)
-    .orderBy("content_type")
-    .execute();
-  if (drafts.length === 0) return good("协议与说明", "都由运营者读过、保存过");
-  const titles = drafts.map(({ title }) => title).join("、");
-  return notice("协议与说明", `还是自带的草稿：${titles}`, "开放之前请在后台“固定页面”里逐份读过、改好、保存");
+/** The checklist of the back office (R-operation-7). A site that is open stays open when one of them fails. */
+async function checkOpeningItems(db: Db, config: Config, now: Date): Promise<Finding[]> {
+  const keys = await siteEnvironment(config).catch(() => null);
+  if (config.isDemo || keys === null || (await isEmpty(db))) return [];
+  const items = await checkOpening({ db, now, site: keys, staffCodes: config.staffCodes });
+  const { isOpen } = await readOpening(db);
+  const required = items.filter(({ isRequired }) => isRequired);
+  const findings = required.map(({ title, status, state, reason, doer }) => {
+    const name = `开门：${title}`;
+    return state === "done" ? good(name, status) : notice(name, status, `${reason}找${doer}，在后台“今日”里做`);
+  });
+  const missing = missingItems(items).length;
+  const state =
+    missing === 0 || isOpen
+      ? good("开门", isOpen ? "开着" : "关着，该做的都做完了")
+      : notice("开门", `关着，还差 ${missing} 件`, "做完以后由管理员在后台“今日”里开门");
+  return [state, ...findings];
 }
 
 async function checkKeysFit(db: Db, config: Config): Promise<Finding[]> {

@@ -70,6 +70,18 @@ export async function loadSecretKey(config: Pick<Config, "dataDir" | "secretKey"
   throw new ConfigError(`${where} 不是这个数据库的密钥，用它谁也登录不了：请用原来的密钥，几台服务器要用同一个`);
 }
 
+/** The texts of both keys, which the start has created or checked. */
+export async function readKeyTexts({
+  dataDir,
+  vaultKey,
+  secretKey,
+}: Pick<Config, "dataDir" | "vaultKey" | "secretKey">): Promise<{ vault: string; secret: string }> {
+  const folder = join(dataDir, "keys");
+  const vault = vaultKey ?? (await readFile(join(folder, "vault.key"), "utf8"));
+  const secret = secretKey ?? (await readFile(join(folder, "secret.key"), "utf8"));
+  return { vault: vault.trim(), secret: secret.trim() };
+}
+
 export interface VaultKeys {
   /** Wraps the keys of the files. */
   vault: Buffer;

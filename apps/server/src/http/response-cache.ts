@@ -35,6 +35,8 @@ interface Answered {
  */
 export class ResponseCache {
   #known = new LRUCache<string, Known>({ max: maxAddresses });
+  /** True while the site is closed: who may see it is decided for each request. */
+  isPaused = false;
 
   /** Remembers the headers of an answer, and how its payload is looked up later. */
   remember(address: string, reply: FastifyReply, { etag }: Payload, find: FindCached): void {
@@ -58,7 +60,7 @@ export class ResponseCache {
 
   #answer({ method, url = "/", headers }: IncomingMessage, response: ServerResponse, requestId: string): number | null {
     // A request with a token may get an individual answer.
-    if (method !== "GET" || headers.authorization !== undefined) return null;
+    if (this.isPaused || method !== "GET" || headers.authorization !== undefined) return null;
     const known = this.#known.get(url);
     if (!known) return null;
     const payload = known.find();

@@ -20,11 +20,11 @@ interface SiteDeps {
   config: Pick<Config, "origin" | "mobileOrigin">;
 }
 
-/** Mounts the back office's page and the server-rendered site, last of all routes. */
+/** Mounts the back office's page and the server-rendered site, last of all routes. Returns the pages. */
 export async function mountSite(
   server: FastifyInstance,
   { api, rateLimits, cache, responseCache, clock, source, config }: SiteDeps,
-): Promise<void> {
+): Promise<Pages> {
   if (source.admin) await mountAdminPages(server, { admin: source.admin, rateLimits });
   const pages = new Pages({
     api,
@@ -45,6 +45,7 @@ export async function mountSite(
     rendersUnlisted: !source.isCached,
     redirectsPhones: config.mobileOrigin !== null,
   });
+  return pages;
 }
 
 interface MountPagesOptions {

@@ -33,6 +33,8 @@ export interface PagesOptions {
   reportError(error: unknown, requestId: string): void;
 }
 
+const closedPage = "/soon";
+
 /**
  * Renders pages and caches them. A page is the same for every visitor: it is rendered without a token (R-site-2,
  * R-privacy-7).
@@ -63,6 +65,11 @@ export class Pages {
       return { ...page, isCacheable: page.status === 404 };
     });
     return entry.value;
+  }
+
+  /** The page of a site that is not open. No address leads to it. */
+  getClosed(requestId: string): Promise<CachedPage> {
+    return this.get(closedPage, requestId);
   }
 
   /** Renders an address as it is and caches nothing: in development, a page can be viewed before it is listed. */

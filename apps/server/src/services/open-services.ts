@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { availableParallelism } from "node:os";
-import type { PayService, Services } from "@changming/domain/context/context";
+import type { PayService, Services, SiteEnvironment } from "@changming/domain/context/context";
 import { PasswordHasher } from "@changming/domain/context/password-hasher";
 import { secretsFrom } from "@changming/domain/context/secrets";
 import { Blocklist } from "@changming/domain/context/blocklist";
@@ -10,7 +10,7 @@ import { mountPaySandbox } from "@changming/gateways/sandbox/pay-sandbox";
 import { mountSandboxSms } from "./open-sms.ts";
 import type { OpenPay } from "./open-pay.ts";
 
-export interface ServiceDeps extends Pick<ServiceOptions, "secretKey" | "sms"> {
+export interface ServiceDeps extends Pick<ServiceOptions, "secretKey" | "sms" | "site"> {
   pay: Partial<OpenPay> & Pick<PayService, "gateways"> & Partial<PayService>;
 }
 
@@ -25,13 +25,14 @@ type SiteConfig = Pick<
 /** Creates the services of this server, with its log, and mounts the sandboxes of SMS and payment where configured. */
 export function openServices(
   server: FastifyInstance,
-  { secretKey, sms, pay: { sandbox, ...pay } }: ServiceDeps,
+  { secretKey, sms, site, pay: { sandbox, ...pay } }: ServiceDeps,
   { isDemo, codesPerHour, staffCodes, rateLimitFactor, origin, mobileOrigin }: SiteConfig,
 ): CreatedServices {
   const open = createServices({
     secretKey,
     isDemo,
     sms,
+    site,
     pay: { timeoutMs, origin, mobileOrigin, ...pay },
     codesPerHour,
     staffCodes,
@@ -49,6 +50,7 @@ interface ServiceOptions {
   /** True when the demo's published password is accepted. */
   isDemo: boolean;
   sms: SmsGateway;
+  site: SiteEnvironment;
   pay: PayService;
   codesPerHour: number;
   staffCodes: Services["staffCodes"];

@@ -13,6 +13,22 @@ import { peopleRows } from "./admin/people-rows.ts";
 const todayRows = {
   "today.waiting": { may: staffRoles, input: nothing },
   "today.numbers": { may: staffRoles, input: nothing },
+  "opening.detail": { may: staffRoles, input: nothing },
+  "opening.open": { may: ["administrator"], needsReauthentication: true, input: nothing },
+  "opening.close": {
+    may: ["administrator"],
+    needsReauthentication: true,
+    input: async () => ({ sentence: "今晚换机器" }),
+  },
+  "opening.announce": {
+    may: ["administrator"],
+    needsReauthentication: true,
+    input: async () => ({ day: "2099-04-05" }),
+  },
+  "opening.confirmKeys": {
+    may: ["administrator"],
+    input: async () => ({ vaultEnd: "aaaaaa", secretEnd: "bbbbbb", place: "保险柜" }),
+  },
 } satisfies Record<string, AdminRow>;
 
 /** `staff.create` and all the others: a call without a row below does not compile. */

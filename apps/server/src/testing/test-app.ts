@@ -6,7 +6,7 @@ import { type App, type AppOptions, createApp } from "../app.ts";
 import { type OpenUploads, openUploads } from "../upload/open-uploads.ts";
 import type { SiteSource } from "../pages/site-source.ts";
 import { makeTempFolder } from "@changming/kit/testing/temp-folder";
-import { testSecretKey } from "@changming/domain/testing/test-services";
+import { testSecretKey, testSite } from "@changming/domain/testing/test-services";
 import type { SandboxMessage, SandboxNotice, SandboxSms } from "@changming/gateways/sms/sandbox";
 import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
 import { FakePayGateway } from "@changming/gateways/testing/fake-pay-gateway";
@@ -100,7 +100,7 @@ function testServiceParts(
   sms: SmsGateway = memorySms(clock),
   pay: ServiceDeps["pay"] = fakePay(clock),
 ): ServiceDeps {
-  return { secretKey: testSecretKey, sms, pay };
+  return { secretKey: testSecretKey, sms, pay, site: testSite };
 }
 
 /** Gateways in memory that accept everything. */

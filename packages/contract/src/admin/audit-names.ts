@@ -125,6 +125,10 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
     actions: {
       ...editActions,
       setMoney: "改费用",
+      open: "开门",
+      close: "关门",
+      announce: "写明开门的日子",
+      confirmKeys: "记下钥匙抄在哪里",
       raiseSecondPerson: "提高第二人确认的额度",
       ...approvalActions("raiseSecondPerson", "提高第二人确认的额度"),
     },

@@ -6,6 +6,7 @@ import { cooperation } from "./cooperation.ts";
 import { correction } from "./correction.ts";
 import { garden, level } from "./garden.ts";
 import { moneyCalls } from "./money-calls.ts";
+import { opening } from "./opening.ts";
 import { peopleCalls } from "./people-calls.ts";
 import { residence } from "./residence.ts";
 import { session } from "./session.ts";
@@ -19,6 +20,7 @@ export const adminCalls = {
   session,
   staff,
   today,
+  opening,
   ...contentCalls,
   application,
   cooperation,

@@ -35,6 +35,13 @@ export const adminRoutes = {
     waiting: get("/api/admin/today", "staff", "waiting"),
     numbers: get("/api/admin/today", "staff", "numbers"),
   },
+  opening: {
+    detail: get("/api/admin/opening", "staff", "itemDetail"),
+    open: post("/api/admin/opening", "staff", "open"),
+    close: post("/api/admin/opening", "staff", "close"),
+    announce: post("/api/admin/opening", "staff", "announce"),
+    confirmKeys: post("/api/admin/opening", "staff", "confirmKeys"),
+  },
   friendLink: {
     list: get("/api/admin/friendLink", "staff", "itemList"),
     save: post("/api/admin/friendLink", "staff", "save"),

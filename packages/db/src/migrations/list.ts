@@ -27,6 +27,7 @@ import * as applicationVisibility from "./025-application-visibility.ts";
 import * as calendarFeeds from "./026-calendar-feeds.ts";
 import * as otherNamesAndBaseBlocklist from "./027-other-names-and-base-blocklist.ts";
 import * as standardNames from "./028-standard-names.ts";
+import * as opening from "./029-opening.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   "026-calendar-feeds": calendarFeeds,
   "027-other-names-and-base-blocklist": otherNamesAndBaseBlocklist,
   "028-standard-names": standardNames,
+  "029-opening": opening,
 };

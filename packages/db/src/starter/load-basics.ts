@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { levels, siteInfo } from "./site.ts";
 import { staticPages } from "./static-pages.ts";
@@ -8,8 +9,11 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return found === undefined;
 }
 
-/** Data that every site needs before the operator has entered any: its settings and the seven levels. */
-export async function loadBasics(db: Db): Promise<void> {
+/**
+ * Data that every site needs before the operator has entered any: its settings and the seven levels. A real site begins
+ * closed: its administrator opens it.
+ */
+export async function loadBasics(db: Db, state: "open" | "closed" = "open"): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto("site_info")
@@ -34,6 +38,7 @@ export async function loadBasics(db: Db): Promise<void> {
         free_gift_nums: siteInfo.freeGiftNums,
         album_nums_limit: siteInfo.albumNumsLimit,
         photo_nums_limit: siteInfo.photoNumsLimit,
+        opened_at: state === "closed" ? null : sql`now()`,
       })
       .execute();
     await trx.insertInto("level").values(levels).execute();

@@ -29,6 +29,18 @@ export interface SiteInfoTable {
   has_rankings: Generated<boolean>;
   /** True: paper money and the like are not offered. */
   civil_gifts_only: Generated<boolean>;
+  /** Null: the site was never opened. */
+  opened_at: Generated<Date | null>;
+  /** Since when it is closed again, for maintenance; null while it is open. */
+  closed_at: Generated<Date | null>;
+  /** What visitors read meanwhile; empty: the usual sentence. */
+  closed_sentence: Generated<string>;
+  /** The Shanghai day on which it is to open, as announced to visitors. */
+  opens_on: Generated<string | null>;
+  /** Fingerprint of the keys whose copy elsewhere was confirmed; empty: none. */
+  keys_confirmed: Generated<string>;
+  /** Where that copy is, in the operator's words. */
+  keys_place: Generated<string>;
 }
 
 /** Days on which every page is grey. */

@@ -81,6 +81,7 @@ export interface Services {
   sms: SmsGateway;
   pay: PayService;
   blocklist: Blocklist;
+  site: SiteEnvironment;
   /** Whether staff need a code beside their password; `off` only in the demo. */
   staffCodes: "required" | "off";
   /** Maximum verification codes per hour for the whole site. */
@@ -91,6 +92,19 @@ export interface Services {
   later(work: () => Promise<void>): void;
   /** Logs a warning for the operator. It must hold no phone number, code, address or token. */
   warn(what: string, facts?: Readonly<Record<string, string | number>>): void;
+}
+
+/** What the opening checklist measures outside the database. */
+export interface SiteEnvironment {
+  isDemo: boolean;
+  sms: "live" | "sandbox" | "off";
+  pay: "live" | "sandbox" | "off";
+  /** Identifies the vault key and the secret key without revealing them. */
+  keysFingerprint: string;
+  /** Whether these are the last six characters of the two keys. */
+  hasKeyEnds(ends: { vault: string; secret: string }): boolean;
+  /** Time of the last complete backup; null without one. */
+  lastBackupAt(): Promise<Date | null>;
 }
 
 /** The payment gateways and their settings; one per process. */

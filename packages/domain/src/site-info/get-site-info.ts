@@ -4,8 +4,9 @@ import type { SiteInfoTable } from "@changming/db/tables/site-info";
 import { shanghaiDay, type ShanghaiDay, chineseDay, weekdayName } from "@changming/kit/shanghai";
 import type { BodyOf } from "@changming/contract/define";
 import type { siteInfo } from "@changming/contract/site-info";
-import { lunarDayText, lunarYearName, todayNote } from "@changming/kit/lunar";
+import { feastsOn, lunarDayText, lunarYearName, todayNote } from "@changming/kit/lunar";
 import { fen, yuanText } from "@changming/kit/money";
+import { chineseDigits, chineseNumber } from "@changming/kit/numerals";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
 import type { Media } from "../context/media.ts";
@@ -58,6 +59,11 @@ function presentSettings(row: SiteInfoRow, media: Media) {
 export function presentSiteInfo(row: SiteInfoRow, today: ShanghaiDay, media: Media): BodyOf<typeof siteInfo.get> {
   return {
     ...presentSettings(row, media),
+    opening: {
+      was_open: row.opened_at !== null,
+      day: row.opens_on === null ? "" : [dayInWords(row.opens_on), ...feastsOn(row.opens_on)].join("，"),
+      sentence: row.closed_sentence,
+    },
     today: {
       day: today,
       date: chineseDay(today),
@@ -66,6 +72,12 @@ export function presentSiteInfo(row: SiteInfoRow, today: ShanghaiDay, media: Med
       note: todayNote(today),
     },
   };
+}
+
+/** 二〇二六年十二月二十二日. */
+function dayInWords(day: ShanghaiDay): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return `${chineseDigits(year)}年${chineseNumber(month)}月${chineseNumber(date)}日`;
 }
 
 /** Whether `day` is one of the row's days; 29 February occurs in leap years only. */

@@ -11,17 +11,27 @@ import { touch } from "../context/tags.ts";
 import type { SiteInfoRow } from "./get-site-info.ts";
 
 /** Columns that an editor may set. */
-type SiteTexts = Omit<
-  SiteInfoTable,
-  | "id"
-  | "version"
-  | "logo"
-  | "is_need_pay"
-  | "apply_money_fen"
-  | "second_person_fen"
+type SiteTexts = Pick<
+  SiteInfoRow,
+  | "name"
+  | "tel"
+  | "qrcode"
+  | "wxapp_qrcode"
+  | "address"
+  | "email"
+  | "icp"
+  | "police_filing"
+  | "copyright"
+  | "website_summary"
+  | "welcome_statement"
+  | "cooperation_tips"
+  | "theme"
   | "has_rankings"
   | "civil_gifts_only"
-> & { has_rankings: boolean; civil_gifts_only: boolean };
+  | "free_gift_nums"
+  | "album_nums_limit"
+  | "photo_nums_limit"
+>;
 
 /** Saves the site's texts, switches and limits (R-admin-7). Throws `editedMeanwhile`, `uploadUnknown`. */
 export async function saveSiteInfo(

@@ -1,5 +1,5 @@
 import type { CodeMessage, NoticeMessage, SmsGateway } from "@changming/gateways/sms/sms-gateway";
-import type { Services } from "../context/context.ts";
+import type { Services, SiteEnvironment } from "../context/context.ts";
 import { PasswordHasher } from "../context/password-hasher.ts";
 import { Blocklist } from "../context/blocklist.ts";
 import { type Secrets, secretsFrom } from "../context/secrets.ts";
@@ -46,6 +46,7 @@ export function testServices(overrides: Partial<Services> = {}): TestServices {
     sms,
     pay: { gateways: { 4: null, 6: null }, origin: "http://localhost", timeoutMs: 1_000 },
     blocklist: new Blocklist(),
+    site: testSite,
     staffCodes: "required",
     codesPerHour: 500,
     rateLimitFactor: 1,
@@ -60,6 +61,16 @@ export function testServices(overrides: Partial<Services> = {}): TestServices {
     },
   };
 }
+
+/** A real site with every gateway, its keys and no backup. */
+export const testSite: SiteEnvironment = {
+  isDemo: false,
+  sms: "live",
+  pay: "live",
+  keysFingerprint: "test keys",
+  hasKeyEnds: ({ vault, secret }) => vault === "aaaaaa" && secret === "bbbbbb",
+  lastBackupAt: async () => null,
+};
 
 /** Services without capacity to compare passwords. */
 export function crowdedServices(): TestServices {

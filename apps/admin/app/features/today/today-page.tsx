@@ -3,6 +3,8 @@ import { queries } from "../../api/query.ts";
 import { Loading } from "../../parts/loading.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useSelf } from "../../session/session-store.ts";
+import { type Opening, OpeningChecklist } from "../opening/opening-checklist.tsx";
+import { OpeningState } from "../opening/opening-state.tsx";
 import styles from "./today.module.css";
 import { Link } from "react-router";
 import { Chart } from "../../parts/chart.tsx";
@@ -11,19 +13,31 @@ import type { WaitingKind } from "@changming/contract/admin/waiting-kinds";
 import type { BodyOf } from "@changming/contract/define";
 
 /**
- * The start page: what waits for a decision, and the numbers of the day (R-admin-6); again whenever the window is
- * looked at.
+ * The start page: before the opening what is to be done for it (R-operation-7), then what waits for a decision, and the
+ * numbers of the day (R-admin-6); again whenever the window is looked at.
  */
 export function TodayPage() {
   const { name } = useSelf();
+  const opening = useQuery({ ...queries.opening.detail({}), refetchOnWindowFocus: true });
+  const isFirstDay = opening.data && !opening.data.is_open && opening.data.open_time === "";
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{isFirstDay ? "开门之前" : "今日"}</h1>
+        <p>{name}，您好。</p>
+      </header>
+      <Loading query={opening} />
+      {opening.data && (isFirstDay ? <OpeningChecklist opening={opening.data} /> : <DayPage opening={opening.data} />)}
+    </>
+  );
+}
+
+function DayPage({ opening }: { opening: Opening }) {
   const waiting = useQuery({ ...queries.today.waiting({}), refetchOnWindowFocus: true });
   const numbers = useQuery({ ...queries.today.numbers({}), refetchOnWindowFocus: true });
   return (
     <>
-      <header className={styles.head}>
-        <h1>今日</h1>
-        <p>{name}，您好。</p>
-      </header>
+      <OpeningState opening={opening} />
       <Loading query={waiting.isSuccess ? numbers : waiting} />
       {waiting.data && numbers.data && (
         <>

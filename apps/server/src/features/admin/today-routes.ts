@@ -1,8 +1,30 @@
+import { opening } from "@changming/contract/admin/opening";
 import { today } from "@changming/contract/admin/today";
+import { getOpening, presentOpening } from "@changming/domain/opening/get-opening";
+import { announceOpening, closeSite, confirmKeys, openSite } from "@changming/domain/opening/open-site";
 import { countDays, listWaiting, presentDays, presentWaiting } from "@changming/domain/today/today";
 import { bind } from "../../http/bind.ts";
 
+const done = { done: true as const };
+
 export const todayRoutes = [
+  bind(opening.detail, async (ctx) => presentOpening(await getOpening(ctx), ctx.actor)),
+  bind(opening.open, async (ctx) => {
+    await openSite(ctx);
+    return done;
+  }),
+  bind(opening.close, async (ctx, input) => {
+    await closeSite(ctx, input);
+    return done;
+  }),
+  bind(opening.announce, async (ctx, { day }) => {
+    await announceOpening(ctx, { day: day === "" ? null : day });
+    return done;
+  }),
+  bind(opening.confirmKeys, async (ctx, input) => {
+    await confirmKeys(ctx, input);
+    return done;
+  }),
   bind(today.waiting, async (ctx) => presentWaiting(await listWaiting(ctx), ctx.clock())),
   bind(today.numbers, async (ctx) => presentDays(await countDays(ctx))),
 ];

@@ -1,0 +1,14 @@
+import { type Kysely, sql } from "kysely";
+
+/** When the site was opened and closed, and whether the operator has confirmed a copy of the keys elsewhere. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Sites from before this table are open.
+  await sql`
+    alter table site_info
+      add column opened_at timestamptz default now(),
+      add column closed_at timestamptz,
+      add column closed_sentence text not null default '',
+      add column opens_on date,
+      add column keys_confirmed text not null default '',
+      add column keys_place text not null default ''`.execute(db);
+}

@@ -1,0 +1,57 @@
+import type { opening } from "@changming/contract/admin/opening";
+import type { BodyOf } from "@changming/contract/define";
+import type { Db } from "@changming/db/database";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
+import type { Ctx } from "../context/context.ts";
+import { demand } from "../context/domain-error.ts";
+import { canConfirmKeys, canOpenSite, canSeeOpening } from "./access.ts";
+import { checkOpening, type OpeningItem } from "./opening-items.ts";
+
+interface OpeningState {
+  isOpen: boolean;
+  openedAt: Date | null;
+  closedAt: Date | null;
+  sentence: string;
+  /** The announced Shanghai day. */
+  opensOn: string | null;
+}
+
+/** Whether visitors see the site. */
+export async function readOpening(db: Db): Promise<OpeningState> {
+  const row = await db
+    .selectFrom("site_info")
+    .select(["opened_at", "closed_at", "closed_sentence", "opens_on"])
+    .executeTakeFirst();
+  // Every start creates the row before the first request.
+  if (!row) return { isOpen: true, openedAt: null, closedAt: null, sentence: "", opensOn: null };
+  const { opened_at: openedAt, closed_at: closedAt, closed_sentence: sentence, opens_on: opensOn } = row;
+  return { isOpen: openedAt !== null && closedAt === null, openedAt, closedAt, sentence, opensOn };
+}
+
+/** The state with the checklist; a demo has none. Throws `sessionInvalid` for anyone but staff. */
+export async function getOpening(ctx: Ctx): Promise<OpeningState & { items: OpeningItem[] }> {
+  demand(canSeeOpening(ctx.actor));
+  const { site, staffCodes } = ctx.services;
+  const items = site.isDemo ? [] : await checkOpening({ db: ctx.db, now: ctx.clock(), site, staffCodes });
+  return { ...(await readOpening(ctx.db)), items };
+}
+
+const timeOrNone = (at: Date | null) => (at === null ? ("" as const) : shanghaiDateTime(at));
+
+export function presentOpening(
+  { isOpen, openedAt, closedAt, sentence, opensOn, items }: Awaited<ReturnType<typeof getOpening>>,
+  actor: Ctx["actor"],
+): BodyOf<typeof opening.detail> {
+  // Without a recent reauthentication the dialog asks for one.
+  const mayOpen = canOpenSite(actor);
+  const canOpen = mayOpen.allowed || mayOpen.reason === "staffProofNeeded";
+  return {
+    is_open: isOpen,
+    open_time: timeOrNone(openedAt),
+    close_time: timeOrNone(closedAt),
+    sentence,
+    opens_on: opensOn ?? "",
+    can: { open: canOpen, confirm_keys: canConfirmKeys(actor).allowed },
+    itemList: items.map(({ isRequired, ...item }) => ({ ...item, is_required: isRequired })),
+  };
+}

@@ -1,0 +1,222 @@
+import type { OpeningItemName } from "@changming/contract/admin/opening";
+import { shanghaiDateTime } from "@changming/kit/shanghai";
+import type { Db } from "@changming/db/database";
+import type { Services } from "../context/context.ts";
+
+export interface OpeningItem {
+  name: OpeningItemName;
+  title: string;
+  /** The site cannot be opened for the first time without it. */
+  isRequired: boolean;
+  state: "done" | "partly" | "missing";
+  /** What was found, in a few words. */
+  status: string;
+  /** Why it matters, or what is still to do. */
+  reason: string;
+  /** Who can do it. */
+  doer: string;
+}
+
+/** What the checks read; `doctor` has no request. */
+export interface OpeningCheck {
+  db: Db;
+  now: Date;
+  site: Services["site"];
+  staffCodes: Services["staffCodes"];
+}
+
+/**
+ * What a real site needs before its opening, and what may follow (R-operation-7). Each state is measured, none is
+ * ticked by hand.
+ */
+export async function checkOpening(check: OpeningCheck): Promise<OpeningItem[]> {
+  const row = await check.db.selectFrom("site_info").selectAll().executeTakeFirstOrThrow();
+  return [
+    contacts(row),
+    await texts(check.db),
+    await backupAndKeys(check, row),
+    await staff(check),
+    sms(check),
+    await levelsAndGifts(check.db),
+    await gardens(check.db),
+    payment(check),
+    await firstResidence(check.db),
+  ];
+}
+
+/** The required items that are not done. */
+export function missingItems(items: readonly OpeningItem[]): OpeningItem[] {
+  return items.filter(({ isRequired, state }) => isRequired && state !== "done");
+}
+
+interface Contacts {
+  name: string;
+  tel: string;
+  email: string;
+  address: string;
+  icp: string;
+}
+
+function contacts({ name, tel, email, address, icp }: Contacts): OpeningItem {
+  const found = [
+    { what: "站名", is: name !== "" },
+    { what: "电话或邮箱", is: tel !== "" || email !== "" },
+    { what: "地址", is: address !== "" },
+    { what: "备案号", is: icp !== "" },
+  ];
+  const missing = found.filter(({ is }) => !is).map(({ what }) => what);
+  return {
+    name: "contacts",
+    title: "站点的名字与联络",
+    isRequired: true,
+    state: stateOf(missing.length, found.length - 1),
+    status: missing.length === 0 ? "写好了" : `还缺${missing.join("、")}`,
+    reason: "页脚、协议和“还没有开门”那一页都用它们：家人有事，要找得到您。没有的二维码，页脚就不画。",
+    doer: "管理员或编辑",
+  };
+}
+
+/** `missing`: all of `all` are. */
+function stateOf(missing: number, all: number): OpeningItem["state"] {
+  if (missing === 0) return "done";
+  return missing >= all ? "missing" : "partly";
+}
+
+async function texts(db: Db): Promise<OpeningItem> {
+  const rows = await db.selectFrom("static_page").select(["title", "is_draft"]).orderBy("content_type").execute();
+  const drafts = rows.filter(({ is_draft }) => is_draft);
+  const isDone = rows.length === 5 && drafts.length === 0;
+  return {
+    name: "texts",
+    title: "协议、隐私说明和介绍",
+    isRequired: true,
+    state: isDone ? "done" : drafts.length === 5 || rows.length === 0 ? "missing" : "partly",
+    status: isDone
+      ? "都采用了"
+      : `采用了 ${rows.length - drafts.length} 份，还有 ${5 - rows.length + drafts.length} 份`,
+    reason: "五份草稿随程序带来，请逐份读过、改成自己的话再采用。家人注册时同意的，就是这里的字。",
+    doer: "管理员或编辑，请法务看",
+  };
+}
+
+/** A daily backup may be some hours late. */
+const backupMaxAgeMs = 26 * 3_600_000;
+
+async function backupAndKeys(
+  { site, now }: OpeningCheck,
+  row: { keys_confirmed: string; keys_place: string },
+): Promise<OpeningItem> {
+  const at = await site.lastBackupAt();
+  const isFresh = at !== null && now.getTime() - at.getTime() <= backupMaxAgeMs;
+  const isConfirmed = row.keys_confirmed === site.keysFingerprint;
+  const backup =
+    at === null ? "还没有备份过" : `${shanghaiDateTime(at).slice(5, 16)} 备份过${isFresh ? "" : "，太旧了"}`;
+  const keys = isConfirmed ? `钥匙记在：${row.keys_place}` : "钥匙还没记";
+  return {
+    name: "backup",
+    title: "备份与两把钥匙",
+    isRequired: true,
+    state: stateOf(Number(!isFresh) + Number(!isConfirmed), 2),
+    status: `${backup}，${keys}`,
+    reason: "两把钥匙不在备份里，丢了谁也打不开证件和照片。请抄到别处锁好，再用它们的末六位证明抄过。",
+    doer: "装机的人抄钥匙，管理员来记",
+  };
+}
+
+async function staff({ db, staffCodes }: OpeningCheck): Promise<OpeningItem> {
+  const rows = await db
+    .selectFrom("staff")
+    .select(["role", "totp_confirmed_at"])
+    .where("suspended_at", "is", null)
+    .execute();
+  const ready = rows.filter((row) => staffCodes === "off" || row.totp_confirmed_at !== null);
+  const deciders = ready.filter(({ role }) => role === "administrator" || role === "finance");
+  const isDone = deciders.length >= 2;
+  return {
+    name: "staff",
+    title: "员工与动态码",
+    isRequired: true,
+    state: isDone ? "done" : stateOf(2 - Math.min(deciders.length, 1), 2),
+    status: isDone
+      ? `${ready.length} 人，都绑定了动态码`
+      : `绑定了动态码的管理员和财务有 ${deciders.length} 人，要两人`,
+    reason: "大额退款、添管理员这样的事要两个人点头；只有一个人，这些事就停在那里。",
+    doer: "管理员",
+  };
+}
+
+function sms({ site }: OpeningCheck): OpeningItem {
+  const statuses = { live: "接上了", sandbox: "沙箱，只能在本机试用", off: "没有接上" };
+  return {
+    name: "sms",
+    title: "短信",
+    isRequired: true,
+    state: site.sms === "off" ? "missing" : "done",
+    status: statuses[site.sms],
+    reason: "没有短信，没有人能注册，也找不回密码。",
+    doer: "装机的人",
+  };
+}
+
+async function levelsAndGifts(db: Db): Promise<OpeningItem> {
+  const { gifts, levels } = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom("gift").select(eb.fn.countAll<number>().as("n")).where("is_on_sale", "=", true).as("gifts"),
+      eb.selectFrom("level").select(eb.fn.countAll<number>().as("n")).as("levels"),
+    ])
+    .executeTakeFirstOrThrow();
+  const isDone = (gifts ?? 0) > 0;
+  return {
+    name: "gifts",
+    title: "等级与礼物",
+    isRequired: false,
+    state: isDone ? "done" : "partly",
+    status: isDone ? `${levels} 个等级，${gifts} 件礼物` : `${levels} 个等级，还没有礼物`,
+    reason: "等级、礼物和画随程序带来；价目空着的都算免费，随时可以改。",
+    doer: "管理员或编辑",
+  };
+}
+
+async function gardens(db: Db): Promise<OpeningItem> {
+  const isDone = await exists(db, "garden");
+  return {
+    name: "gardens",
+    title: "园区",
+    isRequired: false,
+    state: isDone ? "done" : "missing",
+    status: isDone ? "有了" : "还没有",
+    reason: "居所总要安在一处园区里；没有园区，家人提交不了申请。",
+    doer: "管理员或审核员",
+  };
+}
+
+function payment({ site }: OpeningCheck): OpeningItem {
+  const statuses = { live: "接上了", sandbox: "沙箱，不动真钱", off: "没有接上" };
+  return {
+    name: "payment",
+    title: "微信支付与支付宝",
+    isRequired: false,
+    state: site.pay === "live" ? "done" : "missing",
+    status: statuses[site.pay],
+    reason: "没有也能开门：缅怀、写信、免费的礼物都在。",
+    doer: "装机的人",
+  };
+}
+
+async function firstResidence(db: Db): Promise<OpeningItem> {
+  const isDone = await exists(db, "residence");
+  return {
+    name: "residence",
+    title: "第一处居所",
+    isRequired: false,
+    state: isDone ? "done" : "missing",
+    status: isDone ? "有了" : "还没有",
+    reason: "可以自己立一处名人的居所，也可以等第一户人家来申请。",
+    doer: "管理员或审核员",
+  };
+}
+
+async function exists(db: Db, table: "garden" | "residence"): Promise<boolean> {
+  const row = await db.selectFrom(table).select("id").limit(1).executeTakeFirst();
+  return row !== undefined;
+}
