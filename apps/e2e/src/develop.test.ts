@@ -63,7 +63,7 @@ function develop(port: number): Run {
       ...process.env,
       DATABASE_URL: "",
       DATA_DIR: dataDir,
-      DEMO: "0",
+      DEMO: "1",
       PORT: String(port),
       NODE_ENV: "development",
     },

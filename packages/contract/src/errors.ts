@@ -134,7 +134,7 @@ export const errors = {
   sessionInvalid: { code: 1003, status: 401, message: "登录已失效，请重新登录" },
   failed: { code: 2, status: 500, message: "服务出了点问题，请稍后再试" },
   unavailable: { code: 2, status: 503, message: "服务暂时不可用，请稍后再试" },
-  siteClosed: { code: 0, status: 503, message: "网站还没有开门，请过些时候再来" },
+  siteClosed: { code: 2, status: 503, message: "网站还没有开门，请过些时候再来" },
 } as const satisfies Record<string, ErrorEntry>;
 
 interface ErrorEntry {

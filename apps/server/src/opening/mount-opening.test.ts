@@ -68,7 +68,7 @@ test("calls, files, feeds, data of pages and forms get the error with Retry-Afte
     expect(response?.headers["retry-after"], url).toBe("3600");
   }
   const posted = await app?.server.inject({ method: "POST", url: "/api/user/login", payload: {} });
-  expect(posted?.json()).toMatchObject({ code: 0, error: "siteClosed", msg: "网站还没有开门，请过些时候再来" });
+  expect(posted?.json()).toMatchObject({ code: 2, error: "siteClosed", msg: "网站还没有开门，请过些时候再来" });
 });
 
 test("health, the back office, its files and the gateways' callbacks are served all the same", async () => {

@@ -1,13 +1,10 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { AdminCalls } from "@changming/contract/admin/calls";
 import type { OpeningItemName } from "@changming/contract/admin/opening";
-import type { BodyOf } from "@changming/contract/define";
-import { AnnounceDialog, ConfirmKeysDialog, OpenDialog } from "./opening-dialogs.tsx";
+import { AnnounceDialog, ConfirmKeysDialog, OpenDialog, type Opening } from "./opening-dialogs.tsx";
 import styles from "./opening.module.css";
 
-export type Opening = BodyOf<AdminCalls["opening"]["detail"]>;
 type Item = Opening["itemList"][number];
 
 /** Where an item is done; those without a page need the person who installed the site. */

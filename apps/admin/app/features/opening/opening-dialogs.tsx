@@ -4,7 +4,10 @@ import { Dialog } from "../../parts/dialog.tsx";
 import { Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { typed } from "../../parts/form-values.ts";
-import type { Opening } from "./opening-checklist.tsx";
+import type { AdminCalls } from "@changming/contract/admin/calls";
+import type { BodyOf } from "@changming/contract/define";
+
+export type Opening = BodyOf<AdminCalls["opening"]["detail"]>;
 
 interface DialogProps {
   onClose(): void;

@@ -1,7 +1,6 @@
 import { Button } from "antd";
 import { useState } from "react";
-import type { Opening } from "./opening-checklist.tsx";
-import { CloseDialog, OpenDialog } from "./opening-dialogs.tsx";
+import { CloseDialog, OpenDialog, type Opening } from "./opening-dialogs.tsx";
 import styles from "./opening.module.css";
 
 /** Of a site that was opened: whether it is open, and loudly what has broken since. */
