@@ -4,7 +4,7 @@ import type { Db } from "@changming/db/database";
 import { aStaff, staffPassword } from "@changming/domain/testing/staff";
 import { testNow } from "@changming/domain/testing/test-ctx";
 import { sha256Hex } from "@changming/kit/ids";
-import { contentRows } from "./admin/content-rows.ts";
+import { contentRows, settings } from "./admin/content-rows.ts";
 import { memorialsRows } from "./admin/memorials-rows.ts";
 import { moneyRows } from "./admin/money-rows.ts";
 import { nothing, type AdminRow } from "./admin/admin-row.ts";
@@ -13,21 +13,21 @@ import { peopleRows } from "./admin/people-rows.ts";
 const todayRows = {
   "today.waiting": { may: staffRoles, input: nothing },
   "today.numbers": { may: staffRoles, input: nothing },
-  "opening.detail": { may: staffRoles, input: nothing },
-  "opening.open": { may: ["administrator"], needsReauthentication: true, input: nothing },
+  "opening.detail": { may: staffRoles, input: settings },
+  "opening.open": { may: ["administrator"], needsReauthentication: true, input: settings },
   "opening.close": {
     may: ["administrator"],
     needsReauthentication: true,
-    input: async () => ({ sentence: "今晚换机器" }),
+    input: async (db) => ({ ...(await settings(db)), sentence: "今晚换机器" }),
   },
   "opening.announce": {
     may: ["administrator"],
     needsReauthentication: true,
-    input: async () => ({ day: "2099-04-05" }),
+    input: async (db) => ({ ...(await settings(db)), day: "2099-04-05" }),
   },
   "opening.confirmKeys": {
     may: ["administrator"],
-    input: async () => ({ vaultEnd: "aaaaaa", secretEnd: "bbbbbb", place: "保险柜" }),
+    input: async (db) => ({ ...(await settings(db)), vaultEnd: "aaaaaa", secretEnd: "bbbbbb", place: "保险柜" }),
   },
 } satisfies Record<string, AdminRow>;
 

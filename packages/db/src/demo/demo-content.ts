@@ -10,7 +10,7 @@ import type { DemoGarden } from "./data/demo-types.ts";
 /** A morning of that day, so that sorting newest first gives the expected order. */
 const morningOf = (day: string) => new Date(startOfShanghaiDay(day).getTime() + 9 * 3_600_000);
 
-async function loadSite(db: Db): Promise<void> {
+async function loadSite(db: Db, now: Date): Promise<void> {
   await db
     .insertInto("site_info")
     .values({
@@ -34,6 +34,7 @@ async function loadSite(db: Db): Promise<void> {
       free_gift_nums: siteInfo.freeGiftNums,
       album_nums_limit: siteInfo.albumNumsLimit,
       photo_nums_limit: siteInfo.photoNumsLimit,
+      opened_at: now,
     })
     .execute();
   await db
@@ -155,8 +156,8 @@ async function loadGifts(db: Db): Promise<CatalogueGift[]> {
 }
 
 /** The operator's content: site info, levels, slides, hot words, links, notices, news, and the gift catalogue. */
-export async function loadContent(db: Db): Promise<CatalogueGift[]> {
-  await loadSite(db);
+export async function loadContent(db: Db, now: Date): Promise<CatalogueGift[]> {
+  await loadSite(db, now);
   await loadNews(db);
   return loadGifts(db);
 }

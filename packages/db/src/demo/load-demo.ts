@@ -41,7 +41,7 @@ async function loadMembers(
  */
 export async function loadDemo(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const gifts = await loadContent(trx);
+    const gifts = await loadContent(trx, now);
     await loadPages(trx);
     const residences = await loadResidences(trx, now);
     const writers = residences.flatMap(({ data }) => data.messages.map((message) => message.from));

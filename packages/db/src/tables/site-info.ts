@@ -32,11 +32,11 @@ export interface SiteInfoTable {
   /** Null: the site was never opened. */
   opened_at: Generated<Date | null>;
   /** Since when it is closed again, for maintenance; null while it is open. */
-  closed_at: Generated<Date | null>;
+  closed_at: Date | null;
   /** What visitors read meanwhile; empty: the usual sentence. */
   closed_sentence: Generated<string>;
   /** The Shanghai day on which it is to open, as announced to visitors. */
-  opens_on: Generated<string | null>;
+  opens_on: string | null;
   /** Fingerprint of the keys whose copy elsewhere was confirmed; empty: none. */
   keys_confirmed: Generated<string>;
   /** Where that copy is, in the operator's words. */

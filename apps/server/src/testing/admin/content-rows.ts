@@ -48,7 +48,8 @@ async function idsOf(db: Db, table: "hot_word" | "friend_link" | "canned_message
   return { ids, before: ids };
 }
 
-async function settings(db: Db): Promise<Record<string, string>> {
+/** The version of the site's settings, which are created when they are missing. */
+export async function settings(db: Db): Promise<Record<string, string>> {
   const find = () => db.selectFrom("site_info").select("version").executeTakeFirst();
   if (!(await find())) await loadBasics(db);
   return { version: String((await find())?.version ?? 1) };
