@@ -1,7 +1,7 @@
 import { analyze, type Db, openDatabase, type OpenDatabase } from "@changming/db/database";
 import { isDemoDatabase } from "@changming/db/demo-mark";
 import { startEmbedded } from "@changming/db/embedded/embedded";
-import { isEmpty, loadBasics, loadStarterPages } from "@changming/db/starter/load-basics";
+import { isEmpty, loadRealSite, loadStarterPages } from "@changming/db/starter/load-basics";
 import { migrateToLatest } from "@changming/db/migrate";
 import type { Clock } from "@changming/kit/clock";
 import { type Config, ConfigError } from "./config/config.ts";
@@ -72,7 +72,7 @@ async function migrateAndLoad(
     // Also for a site that an earlier version opened without them.
     if (!config.isDemo) await loadStarterPages(db, clock());
     if (!(await isEmpty(db))) return;
-    if (!config.isDemo) return await loadBasics(db, "closed");
+    if (!config.isDemo) return await loadRealSite(db, clock());
     say("第一次启动，正在放入演示内容……");
     await fillDemo(db, config, clock());
     await analyze(db);

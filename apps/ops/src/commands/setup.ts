@@ -7,7 +7,7 @@ import { isDemoDatabase } from "@changming/db/demo-mark";
 import { startEmbedded } from "@changming/db/embedded/embedded";
 import { hasData } from "@changming/db/embedded/data-directory";
 import { locateData } from "@changming/db/embedded/home";
-import { isEmpty, loadBasics, loadStarterPages } from "@changming/db/starter/load-basics";
+import { isEmpty, loadRealSite } from "@changming/db/starter/load-basics";
 import { migrateToLatest } from "@changming/db/migrate";
 import { ConfigError, parseConfig, type Config } from "@changming/server/config/config";
 import { type CommandDeps, runCommand } from "../run-command.ts";
@@ -191,8 +191,7 @@ async function moveAway(database: OpenDatabase, leaving: LeavingDemo): Promise<v
 
 async function openEmpty({ db }: OpenDatabase, { now, say }: LeavingDemo): Promise<void> {
   await migrateToLatest(db);
-  await loadStarterPages(db, now);
-  await loadBasics(db, "closed");
+  await loadRealSite(db, now);
   say("现在是一个空的正式网站。接着添加第一位管理员：");
   say("DEMO=0 npm run staff:create -- --login NAME --name 名字 --role administrator，再用 DEMO=0 启动。");
 }

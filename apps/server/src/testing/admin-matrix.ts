@@ -25,6 +25,7 @@ const todayRows = {
     needsReauthentication: true,
     input: async (db) => ({ ...(await settings(db)), day: "2099-04-05" }),
   },
+  "opening.adoptStarter": { may: ["administrator", "editor"], input: settings },
   "opening.confirmKeys": {
     may: ["administrator"],
     input: async (db) => ({ ...(await settings(db)), vaultEnd: "aaaaaa", secretEnd: "bbbbbb", place: "保险柜" }),

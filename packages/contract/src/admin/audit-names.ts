@@ -129,6 +129,7 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
       close: "关门",
       announce: "写明开门的日子",
       confirmKeys: "记下钥匙抄在哪里",
+      adoptStarter: "采用自带的等级、礼物和寄语",
       raiseSecondPerson: "提高第二人确认的额度",
       ...approvalActions("raiseSecondPerson", "提高第二人确认的额度"),
     },

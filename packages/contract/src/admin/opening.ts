@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
-import { staffRoles } from "../staff-roles.ts";
+import { contentWriters, staffRoles } from "../staff-roles.ts";
 import { wireDateTime, wireText } from "../wire.ts";
 import { adminReauthenticationErrors, adminWriteErrors } from "./wire.ts";
 
@@ -48,7 +48,9 @@ export const opening = {
       sentence: z.string(),
       /** The announced day, `YYYY-MM-DD`; empty: none. */
       opens_on: z.string(),
-      can: z.object({ open: z.boolean(), confirm_keys: z.boolean() }),
+      /** Levels, gifts and canned messages are those of the software, not yet reviewed. */
+      is_starter_draft: z.boolean(),
+      can: z.object({ open: z.boolean(), confirm_keys: z.boolean(), adopt: z.boolean() }),
       itemList: z.array(
         z.object({
           name: z.enum(openingItemNames),
@@ -101,6 +103,18 @@ export const opening = {
     input: z.object({ day: z.union([z.literal(""), z.iso.date("日期有误")]) }),
     body: done,
     errors: adminReauthenticationErrors,
+  }),
+  adoptStarter: defineCall({
+    method: "POST",
+    path,
+    action: "adoptStarter",
+    auth: "staff",
+    roles: contentWriters,
+    rate: "write",
+    summary: "后台：采用随程序带来的等级、礼物、装扮和寄语，都看过了，不再是草稿",
+    input: z.object({}),
+    body: done,
+    errors: adminWriteErrors,
   }),
   confirmKeys: defineCall({
     method: "POST",

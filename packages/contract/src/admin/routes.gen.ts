@@ -40,6 +40,7 @@ export const adminRoutes = {
     open: post("/api/admin/opening", "staff", "open"),
     close: post("/api/admin/opening", "staff", "close"),
     announce: post("/api/admin/opening", "staff", "announce"),
+    adoptStarter: post("/api/admin/opening", "staff", "adoptStarter"),
     confirmKeys: post("/api/admin/opening", "staff", "confirmKeys"),
   },
   friendLink: {

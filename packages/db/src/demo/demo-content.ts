@@ -1,11 +1,11 @@
 import { startOfShanghaiDay } from "@changming/kit/shanghai";
 import type { Db } from "../database.ts";
-import { giftCategories, gifts } from "./data/gifts.ts";
 import { newsArticles, newsCategories } from "./data/news.ts";
 import { notices } from "./data/notices.ts";
 import { friendLinks, hotWords, levels, siteInfo, slides } from "../starter/site.ts";
-import type { DemoGift } from "../starter/content-types.ts";
-import type { DemoGarden } from "./data/demo-types.ts";
+import type { DemoGarden, DemoGift } from "../starter/content-types.ts";
+import { gifts } from "../starter/gifts.ts";
+import { loadGiftCatalogue } from "../starter/load-catalogue.ts";
 
 /** A morning of that day, so that sorting newest first gives the expected order. */
 const morningOf = (day: string) => new Date(startOfShanghaiDay(day).getTime() + 9 * 3_600_000);
@@ -35,6 +35,7 @@ async function loadSite(db: Db, now: Date): Promise<void> {
       album_nums_limit: siteInfo.albumNumsLimit,
       photo_nums_limit: siteInfo.photoNumsLimit,
       opened_at: now,
+      starter_adopted_at: now,
     })
     .execute();
   await db
@@ -119,35 +120,9 @@ function freeIn({ priceFen, freeIn: flags }: DemoGift): CatalogueGift["isFreeIn"
 }
 
 async function loadGifts(db: Db): Promise<CatalogueGift[]> {
-  const categories = await db
-    .insertInto("gift_category")
-    .values(giftCategories.map((category, position) => ({ name: category.name, position })))
-    .returning("id")
-    .execute();
-  const idOf = new Map(giftCategories.map((category, index) => [category.key, categories[index]?.id]));
-  const rows = gifts.map((gift, position) => {
-    const categoryId = idOf.get(gift.category);
-    if (categoryId === undefined) throw new Error(`no gift category ${gift.category}`);
-    return {
-      category_id: categoryId,
-      name: gift.name,
-      unit: gift.unit,
-      image: `gifts/${gift.key}`,
-      price_fen: gift.priceFen,
-      coins: gift.coins,
-      effect: gift.effect,
-      place: gift.place,
-      free_welfare: gift.freeIn.gongyi,
-      free_celebrity: gift.freeIn.mingren,
-      free_martyrs: gift.freeIn.lieshi,
-      is_civil: gift.isCivil,
-      is_on_sale: true,
-      position,
-    };
-  });
-  const made = await db.insertInto("gift").values(rows).returning("id").execute();
+  const ids = await loadGiftCatalogue(db);
   return gifts.map((gift, index) => ({
-    id: made[index]?.id ?? 0,
+    id: ids[index] ?? 0,
     key: gift.key,
     coins: gift.coins,
     isFree: gift.priceFen === 0,

@@ -5,7 +5,8 @@ import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { gardens } from "./data/gardens.ts";
 import { people } from "./data/people.ts";
-import type { DemoGarden, DemoResidence } from "./data/demo-types.ts";
+import type { DemoResidence } from "./data/demo-types.ts";
+import type { DemoGarden } from "../starter/content-types.ts";
 import { albumImages, albumSets } from "./data/albums.ts";
 
 export interface LoadedResidence {

@@ -1,6 +1,6 @@
 /**
- * Types of the operator's content in the demo world: site settings, levels, slides, notices, news and the gift
- * catalogue.
+ * Types of the operator's content, in the demo world and at the start of a real site: site settings, levels, gardens,
+ * slides, notices, news and the gift catalogue.
  */
 
 export interface DemoSiteInfo {
@@ -122,6 +122,23 @@ export interface DemoGift {
   freeIn: { gongyi: boolean; mingren: boolean; lieshi: boolean };
   /** False for gifts that are burnt or let off; the operator can hide these. */
   isCivil: boolean;
+}
+
+export interface DemoGarden {
+  key: string;
+  name: string;
+  kind: "ordinary" | "welfare" | "celebrity" | "martyrs";
+  /** Province and city for captions: `浙江,安吉`. */
+  region: string;
+  address: string;
+  /** One sentence for lists, at most 40 characters. */
+  summary: string;
+  /** Introduction, simple HTML: p, h3, ul, li, strong. */
+  contentHtml: string;
+  /** Reference under `art/` without ending: `scenes/garden-yunlu`; empty for the default image. */
+  thumb: string;
+  /** Banner references, 1–4. */
+  banners: string[];
 }
 
 export interface DemoStaticPage {

@@ -1,5 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
+import { cannedMessages } from "./canned-messages.ts";
+import { specialGardens } from "./gardens.ts";
+import { loadDressingCatalogue, loadGiftCatalogue } from "./load-catalogue.ts";
 import { levels, siteInfo } from "./site.ts";
 import { staticPages } from "./static-pages.ts";
 
@@ -9,39 +12,76 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return found === undefined;
 }
 
-/**
- * Data that every site needs before the operator has entered any: its settings and the seven levels. A real site begins
- * closed: its administrator opens it.
- */
+/** Data that every site needs before the operator has entered any: its settings and the seven levels. */
 export async function loadBasics(db: Db, state: "open" | "closed" = "open"): Promise<void> {
+  await db.transaction().execute((trx) => insertBasics(trx, state));
+}
+
+async function insertBasics(trx: Db, state: "open" | "closed"): Promise<void> {
+  await trx
+    .insertInto("site_info")
+    .values({
+      id: 1,
+      logo: siteInfo.logo,
+      name: siteInfo.name,
+      tel: "",
+      qrcode: "",
+      wxapp_qrcode: "",
+      address: "",
+      email: "",
+      icp: "",
+      police_filing: "",
+      copyright: "",
+      website_summary: siteInfo.websiteSummary,
+      welcome_statement: siteInfo.welcomeStatement,
+      theme: 0,
+      is_need_pay: siteInfo.isNeedPay,
+      apply_money_fen: siteInfo.applyMoneyFen,
+      cooperation_tips: "",
+      free_gift_nums: siteInfo.freeGiftNums,
+      album_nums_limit: siteInfo.albumNumsLimit,
+      photo_nums_limit: siteInfo.photoNumsLimit,
+      opened_at: state === "closed" ? null : sql`now()`,
+      starter_adopted_at: state === "closed" ? null : sql`now()`,
+    })
+    .execute();
+  await trx.insertInto("level").values(levels).execute();
+}
+
+/**
+ * What a real site begins with besides its basics, in the caller's transaction of the first start: gifts and dressings
+ * with their art, canned messages, and the three special gardens, hidden. A draft until the operator has adopted it.
+ */
+async function loadStarterContent(db: Db, now: Date): Promise<void> {
+  await loadGiftCatalogue(db);
+  await loadDressingCatalogue(db);
+  await db
+    .insertInto("canned_message")
+    .values(cannedMessages.map((content, position) => ({ content, position })))
+    .execute();
+  const gardens = specialGardens.map((garden, position) => ({
+    name: garden.name,
+    kind: garden.kind,
+    region: garden.region,
+    address: garden.address,
+    summary: garden.summary,
+    content_html: garden.contentHtml,
+    thumb: garden.thumb,
+    banners: garden.banners,
+    background: null,
+    position,
+    hidden_at: now,
+    created_at: now,
+  }));
+  await db.insertInto("garden").values(gardens).execute();
+}
+
+/** An empty real site: closed, with its basics and the starter content (R-operation-7). */
+export async function loadRealSite(db: Db, now: Date): Promise<void> {
+  await loadStarterPages(db, now);
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto("site_info")
-      .values({
-        id: 1,
-        logo: siteInfo.logo,
-        name: siteInfo.name,
-        tel: "",
-        qrcode: "",
-        wxapp_qrcode: "",
-        address: "",
-        email: "",
-        icp: "",
-        police_filing: "",
-        copyright: "",
-        website_summary: siteInfo.websiteSummary,
-        welcome_statement: siteInfo.welcomeStatement,
-        theme: 0,
-        is_need_pay: siteInfo.isNeedPay,
-        apply_money_fen: siteInfo.applyMoneyFen,
-        cooperation_tips: "",
-        free_gift_nums: siteInfo.freeGiftNums,
-        album_nums_limit: siteInfo.albumNumsLimit,
-        photo_nums_limit: siteInfo.photoNumsLimit,
-        opened_at: state === "closed" ? null : sql`now()`,
-      })
-      .execute();
-    await trx.insertInto("level").values(levels).execute();
+    await insertBasics(trx, "closed");
+    await loadStarterContent(trx, now);
   });
 }
 

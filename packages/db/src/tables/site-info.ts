@@ -31,6 +31,8 @@ export interface SiteInfoTable {
   civil_gifts_only: Generated<boolean>;
   /** Null: the site was never opened. */
   opened_at: Generated<Date | null>;
+  /** Null: levels, gifts and canned messages are those of the software, not yet reviewed by the operator. */
+  starter_adopted_at: Generated<Date | null>;
   /** Since when it is closed again, for maintenance; null while it is open. */
   closed_at: Date | null;
   /** What visitors read meanwhile; empty: the usual sentence. */

@@ -4,7 +4,7 @@ import type { Db } from "@changming/db/database";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
-import { canConfirmKeys, canOpenSite, canSeeOpening } from "./access.ts";
+import { canAdoptStarter, canConfirmKeys, canOpenSite, canSeeOpening } from "./access.ts";
 import { checkOpening, type OpeningItem } from "./opening-items.ts";
 
 interface OpeningState {
@@ -14,18 +14,21 @@ interface OpeningState {
   sentence: string;
   /** The announced Shanghai day. */
   opensOn: string | null;
+  /** Levels, gifts and canned messages are not yet reviewed. */
+  isStarterDraft: boolean;
 }
 
 /** Whether visitors see the site. */
 export async function readOpening(db: Db): Promise<OpeningState> {
   const row = await db
     .selectFrom("site_info")
-    .select(["opened_at", "closed_at", "closed_sentence", "opens_on"])
+    .select(["opened_at", "closed_at", "closed_sentence", "opens_on", "starter_adopted_at"])
     .executeTakeFirst();
   // Every start creates the row before the first request.
-  if (!row) return { isOpen: true, openedAt: null, closedAt: null, sentence: "", opensOn: null };
+  if (!row) return { isOpen: true, openedAt: null, closedAt: null, sentence: "", opensOn: null, isStarterDraft: false };
   const { opened_at: openedAt, closed_at: closedAt, closed_sentence: sentence, opens_on: opensOn } = row;
-  return { isOpen: openedAt !== null && closedAt === null, openedAt, closedAt, sentence, opensOn };
+  const isOpen = openedAt !== null && closedAt === null;
+  return { isOpen, openedAt, closedAt, sentence, opensOn, isStarterDraft: row.starter_adopted_at === null };
 }
 
 /** The state with the checklist; a demo has none. Throws `sessionInvalid` for anyone but staff. */
@@ -39,7 +42,7 @@ export async function getOpening(ctx: Ctx): Promise<OpeningState & { items: Open
 const timeOrNone = (at: Date | null) => (at === null ? ("" as const) : shanghaiDateTime(at));
 
 export function presentOpening(
-  { isOpen, openedAt, closedAt, sentence, opensOn, items }: Awaited<ReturnType<typeof getOpening>>,
+  { isOpen, openedAt, closedAt, sentence, opensOn, isStarterDraft, items }: Awaited<ReturnType<typeof getOpening>>,
   actor: Ctx["actor"],
 ): BodyOf<typeof opening.detail> {
   // Without a recent reauthentication the dialog asks for one.
@@ -51,7 +54,8 @@ export function presentOpening(
     close_time: timeOrNone(closedAt),
     sentence,
     opens_on: opensOn ?? "",
-    can: { open: canOpen, confirm_keys: canConfirmKeys(actor).allowed },
+    is_starter_draft: isStarterDraft,
+    can: { open: canOpen, confirm_keys: canConfirmKeys(actor).allowed, adopt: canAdoptStarter(actor).allowed },
     itemList: items.map(({ isRequired, ...item }) => ({ ...item, is_required: isRequired })),
   };
 }

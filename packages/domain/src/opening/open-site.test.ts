@@ -7,7 +7,7 @@ import { aStaff, asStaff, errorOf } from "../testing/staff.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { testServices, testSite } from "../testing/test-services.ts";
 import { getOpening, presentOpening, readOpening } from "./get-opening.ts";
-import { announceOpening, closeSite, confirmKeys, openSite } from "./open-site.ts";
+import { adoptStarter, announceOpening, closeSite, confirmKeys, openSite } from "./open-site.ts";
 
 let database: TestDatabase;
 
@@ -119,6 +119,19 @@ test("a copy of the keys is confirmed with their ends only, which are stored now
   const stored = JSON.stringify([entries, await database.db.selectFrom("site_info").selectAll().execute()]);
   expect(stored).toContain("保险柜");
   expect(stored).not.toMatch(/aaaaaa|bbbbbb/);
+});
+
+test("the starter content is adopted by who edits content, once", async () => {
+  expect(await errorOf(adoptStarter(await as("reviewer")))).toBe("staffRoleMissing");
+  expect((await readOpening(database.db)).isStarterDraft).toBe(true);
+  await adoptStarter(await as("editor"));
+  expect((await readOpening(database.db)).isStarterDraft).toBe(false);
+  await adoptStarter(await as("editor", daysFromNow(1)));
+  const { starter_adopted_at } = await database.db
+    .selectFrom("site_info")
+    .select("starter_adopted_at")
+    .executeTakeFirstOrThrow();
+  expect(starter_adopted_at).toEqual(testNow);
 });
 
 test("two administrators who open at once open it once", async () => {

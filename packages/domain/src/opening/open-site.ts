@@ -8,7 +8,7 @@ import { demand, DomainError, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { changedFields } from "../publication/audit-saved.ts";
 import type { SiteInfoRow } from "../site-info/get-site-info.ts";
-import { canConfirmKeys, canOpenSite } from "./access.ts";
+import { canAdoptStarter, canConfirmKeys, canOpenSite } from "./access.ts";
 import { checkOpening, missingItems } from "./opening-items.ts";
 
 /**
@@ -67,6 +67,17 @@ export async function confirmKeys(ctx: Ctx, { vaultEnd, secretEnd, place }: KeyC
   if (!site.hasKeyEnds({ vault: vaultEnd, secret: secretEnd })) fail("keyEndsMismatch");
   await change(ctx, "siteInfo.confirmKeys", async () => {
     return { keys_confirmed: site.keysFingerprint, keys_place: place };
+  });
+}
+
+/**
+ * Records that the operator has reviewed levels, gifts and canned messages that came with the software. Throws
+ * `staffRoleMissing`.
+ */
+export async function adoptStarter(ctx: Ctx): Promise<void> {
+  demand(canAdoptStarter(ctx.actor));
+  await change(ctx, "siteInfo.adoptStarter", async (ctx, row) => {
+    return { starter_adopted_at: row.starter_adopted_at ?? ctx.clock() };
   });
 }
 

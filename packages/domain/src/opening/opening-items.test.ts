@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { loadBasics, loadStarterPages } from "@changming/db/starter/load-basics";
+import { loadBasics, loadRealSite, loadStarterPages } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { SiteEnvironment } from "../context/context.ts";
 import { aGarden, aResidence } from "../testing/builders.ts";
@@ -92,7 +92,27 @@ test("SMS and payment: connected or not; the sandbox of a local trial can send c
   expect(await states("live")).toEqual(["done", "done"]);
 });
 
+test("gifts are done once they are adopted, gardens once one is shown", async () => {
+  const own = await createTestDatabase("empty");
+  try {
+    await loadRealSite(own.db, testNow);
+    const find = async (name: OpeningItem["name"]) => {
+      const items = await checkOpening({ db: own.db, now: testNow, site: testSite, staffCodes: "required" });
+      return items.find((one) => one.name === name);
+    };
+    expect(await find("gifts")).toMatchObject({ state: "partly", status: "7 个等级，60 件礼物，还是草稿" });
+    expect(await find("gardens")).toMatchObject({ state: "partly", status: "3 座备好了，都还藏着" });
+    await own.db.updateTable("site_info").set({ starter_adopted_at: testNow }).execute();
+    await own.db.updateTable("garden").set({ hidden_at: null }).where("kind", "=", "martyrs").execute();
+    expect(await find("gifts")).toMatchObject({ state: "done", status: "7 个等级，60 件礼物" });
+    expect(await find("gardens")).toMatchObject({ state: "done", status: "1 座" });
+  } finally {
+    await own.close();
+  }
+});
+
 test("gifts, gardens and residences are counted", async () => {
+  await setInfo({ starter_adopted_at: testNow });
   await aGift(database.db);
   const garden = await aGarden(database.db);
   await aResidence(database.db, { garden_id: garden });

@@ -37,7 +37,7 @@ export async function checkOpening(check: OpeningCheck): Promise<OpeningItem[]> 
     await backupAndKeys(check, row),
     await staff(check),
     sms(check),
-    await levelsAndGifts(check.db),
+    await levelsAndGifts(check.db, row),
     await gardens(check.db),
     payment(check),
     await firstResidence(check.db),
@@ -158,34 +158,35 @@ function sms({ site }: OpeningCheck): OpeningItem {
   };
 }
 
-async function levelsAndGifts(db: Db): Promise<OpeningItem> {
+async function levelsAndGifts(db: Db, row: { starter_adopted_at: Date | null }): Promise<OpeningItem> {
   const { gifts, levels } = await db
     .selectNoFrom((eb) => [
       eb.selectFrom("gift").select(eb.fn.countAll<number>().as("n")).where("is_on_sale", "=", true).as("gifts"),
       eb.selectFrom("level").select(eb.fn.countAll<number>().as("n")).as("levels"),
     ])
     .executeTakeFirstOrThrow();
-  const isDone = (gifts ?? 0) > 0;
+  const isDone = (gifts ?? 0) > 0 && row.starter_adopted_at !== null;
   return {
     name: "gifts",
-    title: "等级与礼物",
+    title: "等级、礼物与寄语",
     isRequired: false,
     state: isDone ? "done" : "partly",
-    status: isDone ? `${levels} 个等级，${gifts} 件礼物` : `${levels} 个等级，还没有礼物`,
-    reason: "等级、礼物和画随程序带来；价目空着的都算免费，随时可以改。",
+    status: `${levels} 个等级，${gifts || "没有"} 件礼物${row.starter_adopted_at === null ? "，还是草稿" : ""}`,
+    reason: "名称、价目和图画随程序带来，请看过再用：价钱是您的，零元的都算免费，随时可以改。",
     doer: "管理员或编辑",
   };
 }
 
 async function gardens(db: Db): Promise<OpeningItem> {
-  const isDone = await exists(db, "garden");
+  const rows = await db.selectFrom("garden").select("hidden_at").execute();
+  const shown = rows.filter(({ hidden_at }) => hidden_at === null).length;
   return {
     name: "gardens",
     title: "园区",
     isRequired: false,
-    state: isDone ? "done" : "missing",
-    status: isDone ? "有了" : "还没有",
-    reason: "居所总要安在一处园区里；没有园区，家人提交不了申请。",
+    state: shown > 0 ? "done" : rows.length > 0 ? "partly" : "missing",
+    status: shown > 0 ? `${shown} 座` : rows.length > 0 ? `${rows.length} 座备好了，都还藏着` : "还没有",
+    reason: "居所总要安在一处园区里，没有园区，家人提交不了申请。英烈、名人、公益三座是草稿，读过再放出来。",
     doer: "管理员或审核员",
   };
 }
@@ -204,7 +205,8 @@ function payment({ site }: OpeningCheck): OpeningItem {
 }
 
 async function firstResidence(db: Db): Promise<OpeningItem> {
-  const isDone = await exists(db, "residence");
+  const found = await db.selectFrom("residence").select("id").limit(1).executeTakeFirst();
+  const isDone = found !== undefined;
   return {
     name: "residence",
     title: "第一处居所",
@@ -214,9 +216,4 @@ async function firstResidence(db: Db): Promise<OpeningItem> {
     reason: "可以自己立一处名人的居所，也可以等第一户人家来申请。",
     doer: "管理员或审核员",
   };
-}
-
-async function exists(db: Db, table: "garden" | "residence"): Promise<boolean> {
-  const row = await db.selectFrom(table).select("id").limit(1).executeTakeFirst();
-  return row !== undefined;
 }

@@ -2,6 +2,7 @@ import { api } from "../../api/api.ts";
 import { Tabs } from "../../parts/tabs.tsx";
 import type { OperatorItemCalls } from "./operator-item-dialog.tsx";
 import { OperatorItemList } from "./operator-item-list.tsx";
+import { StarterDraft } from "../opening/starter-draft.tsx";
 
 /** The call for links requires an address; a link without one sends an empty string. */
 const linkCalls: OperatorItemCalls = {
@@ -38,6 +39,7 @@ export function OperatorItemsPage() {
   return (
     <>
       <h1>热词、链接与寄语</h1>
+      <StarterDraft />
       <Tabs label="热词、链接与寄语" tabs={tabs} />
     </>
   );

@@ -9,6 +9,7 @@ import { useSelf } from "../../session/session-store.ts";
 import styles from "../money/money.module.css";
 import { type GiftAction, GiftActionDialog } from "./gift-action-dialog.tsx";
 import { type CategoryItem, freeGardensLabel, type GiftItem, placeNames } from "./gift-labels.ts";
+import { StarterDraft } from "../opening/starter-draft.tsx";
 
 const sorts = ["position", "id", "name", "price", "coins"] as const;
 
@@ -88,6 +89,7 @@ export function GiftsPage() {
   return (
     <>
       <h1>礼物</h1>
+      <StarterDraft />
       {query.error && (
         <p role="alert">
           没有读到分类：{query.error.message} <Button onClick={() => void query.refetch()}>再试一次</Button>

@@ -10,11 +10,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useSelf } from "../../session/session-store.ts";
 import { useReorder } from "../../parts/use-reorder.ts";
 import type { GardenItem } from "./memorial-items.ts";
+import { StarterDraft } from "../opening/starter-draft.tsx";
 
 export function GardensPage() {
   return (
     <>
       <h1>园区与等级</h1>
+      <StarterDraft />
       <Tabs
         label="园区与等级"
         tabs={[

@@ -1,7 +1,7 @@
 import { opening } from "@changming/contract/admin/opening";
 import { today } from "@changming/contract/admin/today";
 import { getOpening, presentOpening } from "@changming/domain/opening/get-opening";
-import { announceOpening, closeSite, confirmKeys, openSite } from "@changming/domain/opening/open-site";
+import { adoptStarter, announceOpening, closeSite, confirmKeys, openSite } from "@changming/domain/opening/open-site";
 import { countDays, listWaiting, presentDays, presentWaiting } from "@changming/domain/today/today";
 import { bind } from "../../http/bind.ts";
 
@@ -19,6 +19,10 @@ export const todayRoutes = [
   }),
   bind(opening.announce, async (ctx, { day }) => {
     await announceOpening(ctx, { day: day === "" ? null : day });
+    return done;
+  }),
+  bind(opening.adoptStarter, async (ctx) => {
+    await adoptStarter(ctx);
     return done;
   }),
   bind(opening.confirmKeys, async (ctx, input) => {

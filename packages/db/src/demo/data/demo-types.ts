@@ -61,23 +61,6 @@ export interface DemoResidence {
   messages: DemoMessage[];
 }
 
-export interface DemoGarden {
-  key: string;
-  name: string;
-  kind: "ordinary" | "welfare" | "celebrity" | "martyrs";
-  /** Province and city for captions: `浙江,安吉`. */
-  region: string;
-  address: string;
-  /** One sentence for lists, at most 40 characters. */
-  summary: string;
-  /** Introduction, simple HTML: p, h3, ul, li, strong. */
-  contentHtml: string;
-  /** Reference under `art/` without ending: `scenes/garden-yunlu`; empty for the default image. */
-  thumb: string;
-  /** Banner references, 1–4. */
-  banners: string[];
-}
-
 /** The albums of one residence, in the family's order. */
 export interface DemoAlbumSet {
   /** Key of a residence. */

@@ -1,4 +1,4 @@
-import type { DemoGift, DemoGiftCategory } from "../../starter/content-types.ts";
+import type { DemoGift, DemoGiftCategory } from "./content-types.ts";
 
 export const giftCategories: DemoGiftCategory[] = [
   { key: "incense", name: "香烛" },
