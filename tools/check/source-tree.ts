@@ -53,7 +53,7 @@ export const isTest = (path: string): boolean =>
 
 /** Files that are generated or are tables of facts: rules about size and shape do not apply to them. */
 export const isGeneratedOrData = (path: string): boolean =>
-  /\.gen\.\w+$|(?:^|\/)(?:generated|tables|migrations)\/|\/demo\/data\/|^docs\/(?:api\.md|openapi\.json)$|^package-lock\.json$/.test(
+  /\.gen\.\w+$|(?:^|\/)(?:generated|tables|migrations)\/|\/(?:demo|starter)\/data\/|^docs\/(?:api\.md|openapi\.json)$|^package-lock\.json$/.test(
     path,
   );
 

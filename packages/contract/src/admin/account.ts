@@ -77,6 +77,8 @@ export const account = {
       residences: z.array(z.object({ id: z.int(), name: z.string(), role: z.enum(["owner", "manager", "relative"]) })),
       gardens: z.array(z.object({ id: z.int(), name: z.string() })),
       deeds: z.array(accountAction),
+      /** The texts that it agreed to, each with its version then. */
+      consents: z.array(z.object({ title: z.string(), version: z.int(), time: wireDateTime })),
     }),
     errors: ["staffRoleMissing", "notFound"],
   }),

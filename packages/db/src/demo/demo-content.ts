@@ -3,8 +3,8 @@ import type { Db } from "../database.ts";
 import { newsArticles, newsCategories } from "./data/news.ts";
 import { notices } from "./data/notices.ts";
 import { friendLinks, hotWords, levels, siteInfo, slides } from "../starter/site.ts";
-import type { DemoGarden, DemoGift } from "../starter/content-types.ts";
-import { gifts } from "../starter/gifts.ts";
+import type { DemoGarden, DemoGift } from "../starter/data/content-types.ts";
+import { gifts } from "../starter/data/gifts.ts";
 import { loadGiftCatalogue } from "../starter/load-catalogue.ts";
 
 /** A morning of that day, so that sorting newest first gives the expected order. */

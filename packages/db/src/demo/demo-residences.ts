@@ -6,7 +6,7 @@ import type { Db } from "../database.ts";
 import { gardens } from "./data/gardens.ts";
 import { people } from "./data/people.ts";
 import type { DemoResidence } from "./data/demo-types.ts";
-import type { DemoGarden } from "../starter/content-types.ts";
+import type { DemoGarden } from "../starter/data/content-types.ts";
 import { albumImages, albumSets } from "./data/albums.ts";
 
 export interface LoadedResidence {

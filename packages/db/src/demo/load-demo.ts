@@ -9,7 +9,7 @@ import { loadInbox } from "./demo-inbox.ts";
 import { loadTributes } from "./demo-tributes.ts";
 import { loadVisits } from "./demo-visits.ts";
 import { startOfShanghaiDay } from "@changming/kit/shanghai";
-import { cannedMessages } from "../starter/canned-messages.ts";
+import { cannedMessages } from "../starter/data/canned-messages.ts";
 import { staticPages } from "../starter/static-pages.ts";
 
 /** The owner of the demo's two managed residences, and every message author with a stated relation to the deceased. */

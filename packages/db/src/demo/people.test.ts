@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { albumImages, albumSets } from "./data/albums.ts";
-import { cannedMessages } from "../starter/canned-messages.ts";
+import { cannedMessages } from "../starter/data/canned-messages.ts";
 import { gardens } from "./data/gardens.ts";
 import { people } from "./data/people.ts";
 

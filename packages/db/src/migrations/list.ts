@@ -28,6 +28,7 @@ import * as calendarFeeds from "./026-calendar-feeds.ts";
 import * as otherNamesAndBaseBlocklist from "./027-other-names-and-base-blocklist.ts";
 import * as standardNames from "./028-standard-names.ts";
 import * as opening from "./029-opening.ts";
+import * as consents from "./030-consents.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   "027-other-names-and-base-blocklist": otherNamesAndBaseBlocklist,
   "028-standard-names": standardNames,
   "029-opening": opening,
+  "030-consents": consents,
 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
-import { cannedMessages } from "./canned-messages.ts";
-import { specialGardens } from "./gardens.ts";
+import { cannedMessages } from "./data/canned-messages.ts";
+import { specialGardens } from "./data/gardens.ts";
 import { loadDressingCatalogue, loadGiftCatalogue } from "./load-catalogue.ts";
 import { levels, siteInfo } from "./site.ts";
 import { staticPages } from "./static-pages.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "../database.ts";
 import type { DressingPlace } from "../tables/gift.ts";
-import { giftCategories, gifts } from "./gifts.ts";
+import { giftCategories, gifts } from "./data/gifts.ts";
 
 /** The gifts of visitors with their categories. Returns their ids, in the order of `gifts`. */
 export async function loadGiftCatalogue(db: Db): Promise<number[]> {

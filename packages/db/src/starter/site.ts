@@ -1,4 +1,10 @@
-import { type DemoFriendLink, type DemoLevel, type DemoSiteInfo, type DemoSlide, paragraphs } from "./content-types.ts";
+import {
+  type DemoFriendLink,
+  type DemoLevel,
+  type DemoSiteInfo,
+  type DemoSlide,
+  paragraphs,
+} from "./data/content-types.ts";
 
 export const siteInfo: DemoSiteInfo = {
   name: "长明",

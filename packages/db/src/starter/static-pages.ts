@@ -1,4 +1,4 @@
-import type { DemoStaticPage } from "./content-types.ts";
+import type { DemoStaticPage } from "./data/content-types.ts";
 
 /**
  * The five pages of the footer, `contentType` 0 to 4; an empty real site begins with them as drafts. They promise only

@@ -76,6 +76,14 @@ export interface VaultKeyMarkTable {
 }
 
 /** Used at startup to verify that this is the secret key with which the rows were created. */
+/** An account's agreement to a version of one of the operator's texts. */
+export interface ConsentTable {
+  account_id: number;
+  content_type: number;
+  version: number;
+  given_at: Date;
+}
+
 export interface SecretKeyMarkTable {
   id: number;
   mark: string;

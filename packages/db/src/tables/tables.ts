@@ -27,6 +27,7 @@ export interface Tables {
   message: Tribute.MessageTable;
   canned_message: Content.CannedMessageTable;
   concern: Moderation.ConcernTable;
+  consent: Account.ConsentTable;
   cooperation: CooperationTable;
   demo_mark: DemoMarkTable;
   dressing: Gift.DressingTable;

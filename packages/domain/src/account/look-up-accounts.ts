@@ -9,6 +9,7 @@ import { countUpTo, pageOf } from "../context/paging.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canChangeAccounts, canReadAccounts } from "./access.ts";
 import { lockAccount } from "./change-account.ts";
+import { consentsOf } from "../static-page/consents.ts";
 
 type AccountState = "open" | "suspended" | "closed";
 
@@ -87,6 +88,7 @@ export async function getAccount(ctx: Ctx, { id }: { id: number }) {
     residences: await residencesOf(db, id),
     gardens: await gardensOf(db, id),
     deeds: await actionsOf(db, id),
+    consents: await consentsOf(db, id),
   };
 }
 

@@ -72,6 +72,11 @@ export function presentAccount(looked: LookedUpAccount, media: Media): BodyOf<ty
     })),
     residences,
     gardens,
+    consents: looked.consents.map(({ title, version, given_at }) => ({
+      title,
+      version,
+      time: shanghaiDateTime(given_at),
+    })),
     deeds: looked.deeds.map(({ at, ...action }) => ({ ...action, time: shanghaiDateTime(at) })),
   };
 }

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { staticPages } from "@changming/contract/static-page";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { sha256Hex } from "@changming/kit/ids";
 import { anAccount } from "../testing/builders.ts";
+import { consentsOf } from "../static-page/consents.ts";
 import { aCode, aPhoneNumber, otherThan } from "../testing/codes.ts";
+import { aStaticPage } from "../testing/content.ts";
 import { testCtx, testNow } from "../testing/test-ctx.ts";
 import { logIn } from "./log-in.ts";
 import { type Registration, register } from "./register.ts";
@@ -26,6 +29,22 @@ const accountsWith = (mobile: string) =>
   database.db.selectFrom("account").selectAll().where("mobile", "=", mobile).execute();
 
 const registered = (input: Registration) => register(testCtx(database.db), input);
+
+test("registration records the versions of agreement and privacy statement that were valid then", async () => {
+  await aStaticPage(database.db, staticPages.agreement, { title: "用户协议", version: 3 });
+  await aStaticPage(database.db, staticPages.privacy, { title: "隐私说明", version: 2 });
+  await aStaticPage(database.db, staticPages.about);
+  const input = await form();
+  await registered(input);
+  const [account] = await accountsWith(input.mobile);
+  const given_at = testNow;
+  expect(await consentsOf(database.db, account?.id ?? 0)).toEqual([
+    { title: "用户协议", version: 3, given_at },
+    { title: "隐私说明", version: 2, given_at },
+  ]);
+  await database.db.updateTable("static_page").set({ version: 4 }).execute();
+  expect((await consentsOf(database.db, account?.id ?? 0)).map(({ version }) => version)).toEqual([3, 2]);
+});
 
 test("a registered account has an invitation code of its own, and logs in with its password", async () => {
   const input = await form();

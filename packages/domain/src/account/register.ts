@@ -7,6 +7,7 @@ import { checkCode, consumeCode } from "../verification-code/check-code.ts";
 import { checkName } from "../blocklist/check-blocklist.ts";
 import { findInviter } from "../account-lookup/queries.ts";
 import { isWeakPassword } from "../sign-in/weak-passwords.ts";
+import { consentedTexts, recordConsent } from "../static-page/consents.ts";
 
 export interface Registration {
   nickname: string;
@@ -52,6 +53,7 @@ export async function register(ctx: Ctx, input: Registration): Promise<void> {
       .executeTakeFirst();
     // The code is used up all the same.
     if (!made) return false;
+    await recordConsent(ctx, made.id, consentedTexts.register);
     const object = { kind: "account", id: made.id };
     await audit(ctx, { verb: "account.register", object, before: null, after: { referrer: inviter?.id ?? null } });
     return true;

@@ -6,6 +6,7 @@ import { audit } from "../context/audit.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { fail } from "../context/domain-error.ts";
+import { consentedTexts, recordConsent } from "../static-page/consents.ts";
 import { claimUpload, releaseUpload } from "../upload/claim-upload.ts";
 import { checkCode, consumeCode } from "../verification-code/check-code.ts";
 import { isPhoneOccupied } from "../account-lookup/phone-number.ts";
@@ -68,6 +69,7 @@ export async function applyCooperation(ctx: Ctx, input: CooperationInput): Promi
       .executeTakeFirst();
     if (!made) fail("phoneOccupied", "applierMobile");
     await storeReferrer(ctx.db, accountId, referrerId);
+    await recordConsent(ctx, accountId, consentedTexts.cooperation);
     await audit(ctx, {
       verb: "cooperation.apply",
       object: { kind: "cooperation", id: made.id },

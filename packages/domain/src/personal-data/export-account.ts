@@ -8,6 +8,7 @@ import { type Ctx, ownAccountId } from "../context/context.ts";
 import { accessOfResidence } from "../context/media.ts";
 import { fail } from "../context/domain-error.ts";
 import { decryptStudentName } from "../student-remembrance/write-student-remembrance.ts";
+import { consentsOf } from "../static-page/consents.ts";
 import * as exported from "./export-queries.ts";
 
 /** Maximum exports of one account in 24 hours (R-account-31). */
@@ -63,6 +64,7 @@ async function collect({ db, actor, media, services }: Ctx, accountId: number): 
   const concerns = await exported.exportedConcerns(db, accountId);
   const rows = {
     account: { ...account, avatar: media.address(account.avatar) },
+    consents: await consentsOf(db, accountId),
     sessions: await exported.exportedSessions(db, accountId),
     residences: await exported.exportedResidences(db, accountId, actor),
     photos: photos.map((photo) => ({ ...photo, picture: media.address(photo.picture, accessOfResidence(photo)) })),

@@ -107,6 +107,10 @@ function Account({ detail, hideMessage }: AccountProps) {
         title="开着的登录"
         items={detail.sessions.map((one) => `${one.create_time} 登录，${one.last_seen_time} 用过`)}
       />
+      <FactList
+        title="同意过的文字"
+        items={detail.consents.map(({ title, version, time }) => `${title}，第 ${version} 版，${time}`)}
+      />
       <section>
         <h3 className={styles.heading}>最近做过的事</h3>
         {detail.deeds.length === 0 && <p className={styles.quiet}>没有</p>}

@@ -1,5 +1,5 @@
-import { type DemoGarden, paragraphs } from "../../starter/content-types.ts";
-import { specialGardens } from "../../starter/gardens.ts";
+import { type DemoGarden, paragraphs } from "../../starter/data/content-types.ts";
+import { specialGardens } from "../../starter/data/gardens.ts";
 
 /**
  * Seven ordinary gardens, one without an image of its own, and the three special ones. Places are invented; provinces

@@ -1,4 +1,4 @@
-import { type DemoNewsArticle, type DemoNewsCategory, paragraphs } from "../../starter/content-types.ts";
+import { type DemoNewsArticle, type DemoNewsCategory, paragraphs } from "../../starter/data/content-types.ts";
 
 export const newsCategories: DemoNewsCategory[] = [
   { key: "letters", name: "家书" },

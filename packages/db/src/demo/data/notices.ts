@@ -1,4 +1,4 @@
-import { type DemoNotice, paragraphs } from "../../starter/content-types.ts";
+import { type DemoNotice, paragraphs } from "../../starter/data/content-types.ts";
 
 /** A year of notices, newest first. */
 export const notices: DemoNotice[] = [
