@@ -108,8 +108,6 @@ async function appVersion(): Promise<string> {
   return packageJson.parse(JSON.parse(text)).version;
 }
 
-if (import.meta.main) await runCommand(backupCommand);
-
 const ours = /^changming-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar$/;
 
 /** The names sort by time. */
@@ -163,3 +161,6 @@ function readableError(error: unknown, folder: string): unknown {
   }
   return error;
 }
+
+// Last: all constants above must be initialised.
+if (import.meta.main) await runCommand(backupCommand);
