@@ -27,6 +27,8 @@ interface EnvironmentOptions {
   clock: Clock;
   say: (line: string) => void;
   fillDemo: FillDemo;
+  /** Name of a site that is still empty; its staff can change it later. */
+  siteName?: string | undefined;
   /** Called when the embedded PostgreSQL cannot be restarted; if set, PostgreSQL is supervised. */
   onLost?: ((reason: unknown) => void) | undefined;
 }
@@ -61,7 +63,7 @@ export async function prepareEnvironment(config: Config, options: EnvironmentOpt
 async function migrateAndLoad(
   url: string,
   config: Config,
-  { clock, say, fillDemo }: EnvironmentOptions,
+  { clock, say, fillDemo, siteName }: EnvironmentOptions,
 ): Promise<void> {
   // Migrations and the demo data may take longer than the request timeout.
   const { db, close } = openDatabase(url, operatorConnection);
@@ -72,7 +74,7 @@ async function migrateAndLoad(
     // Also for a site that an earlier version opened without them.
     if (!config.isDemo) await loadStarterPages(db, clock());
     if (!(await isEmpty(db))) return;
-    if (!config.isDemo) return await loadRealSite(db, clock());
+    if (!config.isDemo) return await loadRealSite(db, clock(), siteName);
     say("第一次启动，正在放入演示内容……");
     await fillDemo(db, config, clock());
     await analyze(db);

@@ -1,5 +1,6 @@
-import { chmod, lstat, mkdir, open, readFile, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { chmod, chown, lstat, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve, sep } from "node:path";
+import { isRoot } from "@changming/db/embedded/ownership";
 import { type Secrets, secretsFrom } from "@changming/domain/context/secrets";
 import { randomId } from "@changming/kit/ids";
 import { type Config, ConfigError } from "@changming/server/config/config";
@@ -60,10 +61,10 @@ export function keyLocations(config: KeyConfig): string[] {
   );
 }
 
-/** Writes both keys to a new file with mode 600, as settings that a service manager can read. */
-export async function writeKeySheet(path: string, keys: Keys): Promise<void> {
+/** Writes both keys to a new file with mode 600 or another, as settings that a service manager can read. */
+export async function writeKeySheet(path: string, keys: Keys, mode = 0o600): Promise<void> {
   if (await lstat(path).catch(() => null)) throw new ConfigError(`${path} 已经在了，密钥不会写到它上面`);
-  await writePrivately(path, keyKinds.map((kind) => `${settings[kind]}=${keys[kind]}\n`).join(""));
+  await writePrivately(path, keyKinds.map((kind) => `${settings[kind]}=${keys[kind]}\n`).join(""), mode);
 }
 
 /** Reads the output of `writeKeySheet`. Throws ConfigError for any other content. */
@@ -80,13 +81,24 @@ export async function readKeySheet(path: string): Promise<Keys> {
   return { vault, secret };
 }
 
+/** A folder with both the keys and a backup would disclose everything. */
+export function requireApart(keySheet: string, folder: string): void {
+  const place = dirname(resolve(keySheet));
+  if (place === folder || place.startsWith(`${folder}${sep}`)) {
+    throw new ConfigError(`密钥不能和备份放在同一个目录（${folder}），请换一个目录`);
+  }
+}
+
 /** Writes a key to the file from which the server reads it. */
 export async function placeKey(config: KeyConfig, kind: keyof Keys, text: string): Promise<void> {
   await writePrivately(keyPath(config, kind), `${text}\n`);
 }
 
-/** Writes a file with mode 600; creates its folder with mode 700 if necessary. */
-async function writePrivately(path: string, text: string): Promise<void> {
+/**
+ * Writes a file atomically with mode 600, or another that the group of its folder may read; creates the folder with mode
+ * 700 if necessary.
+ */
+export async function writePrivately(path: string, text: string, mode = 0o600): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = join(dirname(path), `.${randomId()}.part`);
   try {
@@ -97,7 +109,8 @@ async function writePrivately(path: string, text: string): Promise<void> {
     } finally {
       await file.close();
     }
-    await chmod(draft, 0o600);
+    if (mode !== 0o600 && isRoot()) await chown(draft, 0, (await stat(dirname(path))).gid);
+    await chmod(draft, mode);
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });

@@ -2,12 +2,12 @@ import { parseArgs } from "node:util";
 import { readFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { z } from "zod";
 import { type Config, ConfigError, parseConfig } from "@changming/server/config/config";
-import { keyLocations, requireKeys, writeKeySheet } from "../backup/keys.ts";
+import { keyLocations, requireApart, requireKeys, writeKeySheet } from "../backup/keys.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { noteBackup } from "@changming/server/services/last-backup";
 import { verifyBackup } from "../backup/verify-backup.ts";
 import { withData } from "../environment/with-environment.ts";
-import { dirname, resolve, sep, join } from "node:path";
+import { join, resolve } from "node:path";
 import { type CommandDeps, runCommand } from "../run-command.ts";
 import { randomId } from "@changming/kit/ids";
 
@@ -26,7 +26,7 @@ interface BackupRequest {
  * with a message for the operator.
  */
 export async function backupCommand({ args, env, say, now }: CommandDeps): Promise<void> {
-  const request = readArguments(args);
+  const request = readArguments(args, env.BACKUP_DIR);
   if (request.verify !== null) return await verify(request.verify, say);
   const config = parseConfig(env);
   const keys = await requireKeys(config);
@@ -39,7 +39,7 @@ export async function backupCommand({ args, env, say, now }: CommandDeps): Promi
   say(`备份里没有密钥。密钥在 ${places}，请另存一份到别处：没有它们，备份恢复不了。`);
 }
 
-function readArguments(args: readonly string[]): BackupRequest {
+function readArguments(args: readonly string[], usualFolder: string | undefined): BackupRequest {
   const text = { type: "string" } as const;
   let values: { to?: string; keep?: string; keys?: string; verify?: string };
   try {
@@ -47,20 +47,12 @@ function readArguments(args: readonly string[]): BackupRequest {
   } catch {
     throw new ConfigError(usage);
   }
-  const { to = null, keep, keys = null, verify: file = null } = values;
+  const { to = usualFolder || null, keep, keys = null, verify: file = null } = values;
   if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw new ConfigError(usage);
   return { to, keep: keep === undefined ? null : Number(keep), keySheet: keys, verify: file };
 }
 
 const folderOf = (config: Config, { to }: BackupRequest) => resolve(to ?? resolve(config.dataDir, "backups"));
-
-/** A folder with both the keys and a backup would disclose everything. */
-function requireApart(keySheet: string, folder: string): void {
-  const place = dirname(resolve(keySheet));
-  if (place === folder || place.startsWith(`${folder}${sep}`)) {
-    throw new ConfigError(`密钥不能和备份放在同一个目录（${folder}），请把 --keys 指到别处`);
-  }
-}
 
 interface Writing extends Pick<CommandDeps, "say" | "now"> {
   keys: Awaited<ReturnType<typeof requireKeys>>;

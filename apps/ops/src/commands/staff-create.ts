@@ -1,18 +1,11 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
-import { isStaffPassword, staffPasswordRule } from "@changming/contract/admin/password-rule";
 import { staffRoleNames, staffRoles } from "@changming/contract/staff-roles";
-import { errors } from "@changming/contract/errors";
-import { PasswordHasher } from "@changming/domain/context/password-hasher";
-import { isWeakPassword } from "@changming/domain/sign-in/weak-passwords";
-import { DomainError } from "@changming/domain/context/domain-error";
-import { createStaffByCli, resetStaffLogin } from "@changming/domain/staff/create-staff";
-import { systemClock } from "@changming/kit/clock";
-import { randomId, sha256Hex } from "@changming/kit/ids";
 import { ConfigError } from "@changming/server/config/config";
 import { runCommand } from "../run-command.ts";
-import { type CommandEnvironment, withEnvironment } from "../environment/with-environment.ts";
+import { withEnvironment } from "../environment/with-environment.ts";
+import { installStaff, isStaffLogin, isStaffName, staffPasswordProblem } from "../staff/install-staff.ts";
 
 const usage =
   "用法：npm run staff:create -- --login NAME --name 名字 --role administrator；给已有的人重设密码：--login NAME --renew";
@@ -33,11 +26,10 @@ export async function createStaffCommand({ args, env, promptPassword, say }: Cre
   const newStaff = readArguments(args);
   const password = await promptPassword(`${newStaff.name || newStaff.login}的密码：`);
   if (password === "") throw new ConfigError(noPassword);
-  const clientHash = sha256Hex(password);
-  if (!isStaffPassword(password)) throw new ConfigError(staffPasswordRule);
-  if (isWeakPassword(clientHash)) throw new ConfigError(errors.weakPassword.message);
+  const problem = staffPasswordProblem(password);
+  if (problem !== null) throw new ConfigError(problem);
   const { name, role } = await withEnvironment(env, say, (environment) =>
-    install(environment, { ...newStaff, clientHash }),
+    installStaff(environment, { ...newStaff, password }),
   );
   const done = newStaff.isRenewal ? "已重设密码，验证码要重新绑定：" : "已添加";
   say(`${done}${staffRoleNames[role]} ${name}（${newStaff.login}），请到 /admin 登录。`);
@@ -53,30 +45,11 @@ function readArguments(args: readonly string[]) {
   }
   const { login = "", name, renew = false } = values;
   const role = staffRoles.find((known) => known === values.role);
-  const isSound = /^[a-z][a-z0-9._-]{1,31}$/.test(login) && name !== "" && [...(name ?? "")].length <= 20;
+  const isSound = isStaffLogin(login) && (name === undefined || isStaffName(name));
   if (!isSound || (values.role !== undefined && !role)) throw new ConfigError(usage);
   if (renew) return { login, name, role, isRenewal: true as const };
   if (name === undefined || role === undefined) throw new ConfigError(usage);
   return { login, name, role, isRenewal: false as const };
-}
-
-type NewStaff = ReturnType<typeof readArguments> & { clientHash: string };
-
-/** Returns the resulting name and role. */
-async function install({ db, secrets }: CommandEnvironment, { clientHash, ...staff }: NewStaff) {
-  const password_hash = await new PasswordHasher(secrets, 1).inTurn((hasher) => hasher.hash(clientHash));
-  const actor = { kind: "job" as const, name: "staff:create" };
-  const ctx = { db, actor, clock: systemClock, requestId: randomId() };
-  try {
-    if (staff.isRenewal) return await resetStaffLogin(ctx, secrets, { ...staff, password_hash });
-    const { login, name, role } = staff;
-    await createStaffByCli(ctx, { login, name, role, password_hash });
-    return staff;
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    if (error.error === "notFound") throw new ConfigError(`没有 ${staff.login} 这个登录名；要添加，请去掉 --renew`);
-    throw new ConfigError(`${errors[error.error].message}；要给他重设密码，请加 --renew`);
-  }
 }
 
 /** The first line of standard input; on a terminal it is not echoed. */

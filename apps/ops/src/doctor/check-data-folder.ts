@@ -12,18 +12,19 @@ const hour = 3_600_000;
 
 /** Checks that the data directory is writable, how full its disk is, and the age of the last backup. */
 export async function checkDisk(config: Config, now: Date): Promise<Finding[]> {
-  return [await checkFolder(config), await checkDiskSpace(config), await checkBackup(config, now)];
+  return [await checkFolder("数据目录", config.dataDir), await checkDiskSpace(config), await checkBackup(config, now)];
 }
 
-async function checkFolder({ dataDir }: Config): Promise<Finding> {
-  const probe = join(dataDir, `.doctor-${randomId()}`);
+/** Checks that this user can write into a folder. */
+export async function checkFolder(name: string, folder: string): Promise<Finding> {
+  const probe = join(folder, `.doctor-${randomId()}`);
   try {
     await writeFile(probe, "", { mode: 0o600 });
     await rm(probe);
-    return good("数据目录", `${dataDir} 可以写`);
+    return good(name, `${folder} 可以写`);
   } catch (error) {
     await rm(probe, { force: true }).catch(() => undefined);
-    return bad("数据目录", `${dataDir} 写不进去（${reasonOf(error)}）`, "建好它，并交给运行网站的用户");
+    return bad(name, `${folder} 写不进去（${reasonOf(error)}）`, "建好它，并交给运行网站的用户");
   }
 }
 

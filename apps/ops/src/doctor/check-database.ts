@@ -25,7 +25,7 @@ const linkedWithinMs = 600_000;
 export async function checkDatabase(config: Config, now: () => Date): Promise<Finding[]> {
   try {
     const isQuiet = () => undefined;
-    return await withData(config, isQuiet, (url) => examine(url, config, now));
+    return await withData(config, isQuiet, (url) => examineDatabase(url, config, now));
   } catch (error) {
     const remedy = "网站没在运行时这是正常的；启动网站后再查一次";
     // There is no database yet.
@@ -35,7 +35,8 @@ export async function checkDatabase(config: Config, now: () => Date): Promise<Fi
   }
 }
 
-async function examine(url: string, config: Config, now: () => Date): Promise<Finding[]> {
+/** The findings on the database at this address. */
+export async function examineDatabase(url: string, config: Config, now: () => Date): Promise<Finding[]> {
   const database = openDatabase(url, { poolSize: 1, statementTimeoutMs: 10_000 });
   const { db } = database;
   try {

@@ -17,15 +17,16 @@ export interface CommandEnvironment {
 
 /**
  * Runs an operator's command on the database, whether or not the server runs: a running embedded PostgreSQL is used, a
- * stopped one is started for the duration. Throws ConfigError and EnvironmentError with a message for the operator.
+ * stopped one is started for the duration. A site that is still empty is filled, with that name. Throws ConfigError and EnvironmentError with a message for the operator.
  */
 export async function withEnvironment<T>(
   env: Record<string, string | undefined>,
   say: (line: string) => void,
   work: (environment: CommandEnvironment) => Promise<T>,
+  siteName?: string,
 ): Promise<T> {
   const config = parseConfig(env);
-  const { db, close } = await openEnvironment(config, say);
+  const { db, close } = await openEnvironment(config, say, siteName);
   try {
     const secrets = secretsFrom(await loadSecretKey(config, db));
     return await work({ db, secrets, config });
@@ -37,10 +38,11 @@ export async function withEnvironment<T>(
 async function openEnvironment(
   config: Config,
   say: (line: string) => void,
+  siteName: string | undefined,
 ): Promise<{ db: Db; close(): Promise<void> }> {
   const running = config.databaseUrl === null ? await findRunning(config.dataDir) : null;
   if (running !== null) return openDatabase(running, { ...operatorConnection, poolSize: 2 });
-  const environment = await prepareEnvironment(config, { clock: systemClock, say, fillDemo });
+  const environment = await prepareEnvironment(config, { clock: systemClock, say, fillDemo, siteName });
   await environment.database.close();
   const { db, close } = openDatabase(environment.url, { ...operatorConnection, poolSize: 2 });
   return {

@@ -14,16 +14,16 @@ export async function isEmpty(db: Db): Promise<boolean> {
 
 /** Data that every site needs before the operator has entered any: its settings and the seven levels. */
 export async function loadBasics(db: Db, state: "open" | "closed" = "open"): Promise<void> {
-  await db.transaction().execute((trx) => insertBasics(trx, state));
+  await db.transaction().execute((trx) => insertBasics(trx, state, siteInfo.name));
 }
 
-async function insertBasics(trx: Db, state: "open" | "closed"): Promise<void> {
+async function insertBasics(trx: Db, state: "open" | "closed", name: string): Promise<void> {
   await trx
     .insertInto("site_info")
     .values({
       id: 1,
       logo: siteInfo.logo,
-      name: siteInfo.name,
+      name,
       tel: "",
       qrcode: "",
       wxapp_qrcode: "",
@@ -77,10 +77,10 @@ async function loadStarterContent(db: Db, now: Date): Promise<void> {
 }
 
 /** An empty real site: closed, with its basics and the starter content (R-operation-7). */
-export async function loadRealSite(db: Db, now: Date): Promise<void> {
+export async function loadRealSite(db: Db, now: Date, name: string = siteInfo.name): Promise<void> {
   await loadStarterPages(db, now);
   await db.transaction().execute(async (trx) => {
-    await insertBasics(trx, "closed");
+    await insertBasics(trx, "closed", name);
     await loadStarterContent(trx, now);
   });
 }
