@@ -24,7 +24,7 @@ const groups = [
   { name: "pages", test: new RegExp(residencePageModules), minShareCount: 2 },
   { name: "query", test: /api[\\/]use-query/, priority: 1 },
   { name: "page", test: /parts[\\/]crumbs|ui[\\/]src[\\/]portrait/, priority: 1 },
-  { name: "form", test: /form[\\/](?:use-form|text-field)|use-hydrated|new-ref/, priority: 1 },
+  { name: "form", test: /form[\\/](?:use-form|text-field)|use-hydrated|new-ref|kit[\\/]src[\\/]text\.ts/, priority: 1 },
   { name: "own", test: /features[\\/]personal[\\/]|parts[\\/]async-section/, minShareCount: 4 },
   { name: "family", test: /features[\\/]family[\\/]/, minShareCount: 4 },
 ];

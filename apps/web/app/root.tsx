@@ -1,4 +1,4 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { ReactNode } from "react";
 import "./browser/styles.ts";
 import { preloadedFonts } from "@changming/ui/preloaded-fonts";
@@ -30,19 +30,16 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     wechat: site.qrcode ? drawnOnce("wechat", site.qrcode) : null,
     wxapp: site.wxapp_qrcode ? drawnOnce("wxapp", site.wxapp_qrcode) : null,
   };
-  return { site, qr, origin: new URL(request.url).origin };
+  const { origin, pathname } = new URL(request.url);
+  return { site, qr, origin, isStatic: pathname === "/soon" };
 }
 
 // The header's and footer's data changes once a day at most; navigation does not fetch it again.
 export const shouldRevalidate = () => false;
 
-/** The page of a closed site answers at every address: a router in the browser would look for that address's page. */
-const useIsStatic = () => useMatches().some(({ id }) => id === "/soon");
-
 /** The document of every page: in Chinese (R-site-1), grey when the theme is not 0 (R-site-7). */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const isStatic = useIsStatic();
   return (
     <html lang="zh-CN" data-theme={data && data.site.theme !== 0 ? "grey" : undefined} suppressHydrationWarning>
       <head>
@@ -61,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {!isStatic && (
+        {!data?.isStatic && (
           <>
             <ScrollRestoration />
             <Scripts />
@@ -73,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  if (useIsStatic()) return <Outlet />;
+  if (loaderData.isStatic) return <Outlet />;
   return (
     <Shell site={loaderData.site} qr={loaderData.qr}>
       <Outlet />

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Ctx } from "@changming/domain/context/context";
 import { sectionNames } from "@changming/domain/sitemap/sitemap";
-import { crawlerPaths } from "@changming/web/paths";
+import { excludedPaths } from "@changming/web/paths";
 import type { TagCache, Cacheable } from "../cache/tag-cache.ts";
 import type { Api } from "../http/api.ts";
 import { type ResponseCache, sendPayload } from "../http/response-cache.ts";
@@ -98,7 +98,7 @@ function robots(origin: string): Buffer {
   const lines = [
     "User-agent: *",
     "Disallow: /api/",
-    ...crawlerPaths("excluded").map((path) => `Disallow: ${path}`),
+    ...excludedPaths().map((path) => `Disallow: ${path}`),
     "Disallow: /*.data",
     "",
     `Sitemap: ${origin}/sitemap.xml`,

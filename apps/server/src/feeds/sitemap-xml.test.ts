@@ -1,5 +1,5 @@
 import { staticPages } from "@changming/contract/static-page";
-import { crawlerPaths, pageQueries, paths } from "@changming/web/paths";
+import { excludedPaths, listedPaths, pageQueries, paths } from "@changming/web/paths";
 import { expect, test } from "vitest";
 import { pageAddress } from "../pages/mount-site.ts";
 
@@ -14,7 +14,7 @@ const published = [
   paths.notice(12),
   paths.news(),
   paths.newsArticle(12, 3),
-  ...crawlerPaths("listed"),
+  ...listedPaths(),
   ...written,
 ];
 
@@ -24,7 +24,7 @@ test.each(published)("%s is a page of the site under its canonical address", (ad
 });
 
 test("no published address is excluded from crawlers, and every excluded path exists", () => {
-  const excluded = crawlerPaths("excluded");
+  const excluded = excludedPaths();
   expect(excluded).toContain("/search");
   for (const path of ["/api/", ...excluded]) {
     expect(published.filter((address) => address.startsWith(path))).toEqual([]);

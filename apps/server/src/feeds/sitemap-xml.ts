@@ -8,7 +8,7 @@ import {
   type SitemapSection,
 } from "@changming/domain/sitemap/sitemap";
 import { element, xmlHead } from "@changming/kit/xml";
-import { crawlerPaths, paths } from "@changming/web/paths";
+import { listedPaths, paths } from "@changming/web/paths";
 
 /** https://www.sitemaps.org/protocol.html */
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -55,7 +55,7 @@ export async function sitemapIndex(ctx: Ctx, origin: string): Promise<Buffer> {
 export async function sitemapPages(ctx: Ctx, origin: string): Promise<Buffer> {
   const written = await listWrittenPages(ctx);
   const places: UrlEntry[] = [
-    ...crawlerPaths("listed").map((path) => ({ path })),
+    ...listedPaths().map((path) => ({ path })),
     ...written.map(({ page, changedAt }) => ({ path: paths[page](), changedAt })),
   ];
   return urlSet(places.map((place) => url(origin, place)));

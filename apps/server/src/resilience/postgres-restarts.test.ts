@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Envelope } from "@changming/contract/envelope";
 import { openDatabase, type OpenDatabase } from "@changming/db/database";
 import { freePort } from "@changming/db/embedded/embedded";
+import { announceInvalidation } from "@changming/domain/context/tags";
 import { anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
 import { childEnvironment, ServerChild } from "../testing/kill/server-child.ts";
 import { addressOfOwn, damageOwn, killOwn, RestartingPostgres } from "../testing/kill/own-postgres.ts";
@@ -17,15 +18,22 @@ interface Site {
   close(): Promise<void>;
 }
 
-/** With an external PostgreSQL, or, without a URL, with its own. */
+const longPoll = { timeout: 20_000 };
+
+/** Open to visitors, with an external PostgreSQL, or, without a URL, with its own. */
 async function openSite(databaseUrl: string): Promise<Site & { dataDir: string }> {
   const { path: dataDir, discard } = await makeTempFolder();
   const port = await freePort();
   const server = new ServerChild(childEnvironment(databaseUrl, dataDir, port));
   await server.run();
   const database = openDatabase(databaseUrl || (await addressOfOwn(dataDir)));
+  const host = `127.0.0.1:${port}`;
+  await database.db.updateTable("site_info").set({ opened_at: new Date() }).execute();
+  await announceInvalidation(database.db, ["siteInfo"], "now");
+  const isOpen = async () => (await fetch(`http://${host}/api/fragment/siteMsg`)).ok;
+  await vi.waitUntil(isOpen, longPoll);
   return {
-    host: `127.0.0.1:${port}`,
+    host,
     server,
     database,
     dataDir,
@@ -50,7 +58,6 @@ afterAll(async () => {
   await postgres?.close();
 });
 
-const longPoll = { timeout: 20_000 };
 /** Counted from the moment at which PostgreSQL accepts connections again. */
 const recovery = { timeout: 5_000, interval: 50 };
 

@@ -8,6 +8,8 @@ export interface RootData {
   qr: QrImages;
   /** Public origin of the site. */
   origin: string;
+  /** True on the page of a closed site, which answers at every address: a router in the browser would look for that address's page. */
+  isStatic: boolean;
 }
 
 interface PageMeta {

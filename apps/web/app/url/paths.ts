@@ -14,39 +14,34 @@ interface Page {
    * page for each of their values and ignores every other key, so that invented keys cannot fill its memory.
    */
   query?: readonly string[];
-  /**
-   * Search engines (R-site-17): `listed` in the sitemap, without a query; `excluded`: forms and lists of visitors and
-   * givers.
-   */
-  crawling?: "listed" | "excluded";
 }
 
 /** Every page of the site. Its route file is named after its path. */
 export const pages = {
-  home: { path: "/", crawling: "listed" },
+  home: { path: "/" },
   residence: { path: "/home", query: ["id"] },
   intro: { path: "/introd", query: ["id"] },
   albums: { path: "/album", query: ["id"] },
   album: { path: "/album_details", query: ["id", "did"] },
   messages: { path: "/msg_board", query: ["id", "page"] },
-  remembranceCertificate: { path: "/cherish", query: ["id"], crawling: "excluded" },
+  remembranceCertificate: { path: "/cherish", query: ["id"] },
   propertyCertificate: { path: "/ship", query: ["id"] },
-  visits: { path: "/browse_records", query: ["id", "page"], crawling: "excluded" },
-  gifts: { path: "/gift_ranking", query: ["id", "type", "page"], crawling: "excluded" },
-  search: { path: "/search", query: ["words", "page"], crawling: "excluded" },
-  famous: { path: "/famous_list", query: ["keywords", "page"], crawling: "listed" },
-  ancestors: { path: "/ancestor_list", query: ["keywords", "page"], crawling: "listed" },
-  martyrs: { path: "/martyr_list", query: ["keywords", "page"], crawling: "listed" },
-  gardens: { path: "/park_list", query: ["keywords", "page"], crawling: "listed" },
+  visits: { path: "/browse_records", query: ["id", "page"] },
+  gifts: { path: "/gift_ranking", query: ["id", "type", "page"] },
+  search: { path: "/search", query: ["words", "page"] },
+  famous: { path: "/famous_list", query: ["keywords", "page"] },
+  ancestors: { path: "/ancestor_list", query: ["keywords", "page"] },
+  martyrs: { path: "/martyr_list", query: ["keywords", "page"] },
+  gardens: { path: "/park_list", query: ["keywords", "page"] },
   garden: { path: "/park", query: ["id", "keywords", "level", "letter", "sort", "page"] },
-  notices: { path: "/notice", query: ["page"], crawling: "listed" },
+  notices: { path: "/notice", query: ["page"] },
   notice: { path: "/notice_details", query: ["id"] },
-  news: { path: "/news", query: ["class_id", "page"], crawling: "listed" },
+  news: { path: "/news", query: ["class_id", "page"] },
   newsArticle: { path: "/news_details", query: ["id", "class_id"] },
   slide: { path: "/slide_details", query: ["id"] },
-  login: { path: "/login", crawling: "excluded" },
-  register: { path: "/register", crawling: "excluded" },
-  forget: { path: "/forget", crawling: "excluded" },
+  login: { path: "/login" },
+  register: { path: "/register" },
+  forget: { path: "/forget" },
   apply: { path: "/home_apply" },
   inbox: { path: "/msgs" },
   inboxMoved: { path: "/msg" },
@@ -72,11 +67,11 @@ export const pages = {
   familyVisits: { path: "/family_browse" },
   familyMembers: { path: "/family_members" },
   invitation: { path: "/invite" },
-  certificateConfirmation: { path: "/confirm", query: ["number", "code"], crawling: "excluded" },
+  certificateConfirmation: { path: "/confirm", query: ["number", "code"] },
   reviewQueue: { path: "/park_review" },
   review: { path: "/park_review_details" },
-  alive: { path: "/alive", query: ["id"], crawling: "excluded" },
-  relativeRequest: { path: "/relative_request", query: ["id"], crawling: "excluded" },
+  alive: { path: "/alive", query: ["id"] },
+  relativeRequest: { path: "/relative_request", query: ["id"] },
   about: { path: "/about" },
   culture: { path: "/culture" },
   privacy: { path: "/yinsi" },
@@ -89,9 +84,25 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = Object.f
   Object.values<Page>(pages).map(({ path, query = [] }) => [path, query]),
 );
 
-/** Paths of the pages for the sitemap, or of those for robots.txt. */
-export const crawlerPaths = (crawling: Page["crawling"]): string[] =>
-  Object.values<Page>(pages).flatMap((page) => (page.crawling === crawling ? [page.path] : []));
+const pathsOf = (...names: (keyof typeof pages)[]) => names.map((name) => pages[name].path);
+
+/** Paths of the pages in the sitemap, without a query (R-site-17). A function: the browser's scripts go without them. */
+export const listedPaths = () => pathsOf("home", "famous", "ancestors", "martyrs", "gardens", "notices", "news");
+
+/** Paths that search engines are asked not to read: forms and lists of visitors and givers (R-site-17). */
+export const excludedPaths = () =>
+  pathsOf(
+    "remembranceCertificate",
+    "visits",
+    "gifts",
+    "search",
+    "login",
+    "register",
+    "forget",
+    "certificateConfirmation",
+    "alive",
+    "relativeRequest",
+  );
 
 /** The pages of one residence, each with its `id`. */
 export const residencePathnames: readonly string[] = [
