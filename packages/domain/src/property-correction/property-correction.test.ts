@@ -65,6 +65,15 @@ test("a family has one pending request at a time, whichever member sends it, and
   expect((await request(owner, id, "three")).id).not.toBe(first.id);
 });
 
+test("however often a family asks while a request is pending, the answer says so", async () => {
+  const { id, owner } = await aPlace();
+  await request(owner, id);
+  // More often than PostgreSQL plans a prepared statement anew.
+  for (let times = 0; times < 10; times += 1) {
+    await expect(request(owner, id)).rejects.toMatchObject({ error: "correctionOpen" });
+  }
+});
+
 test("of two concurrent answers one succeeds and the other gets an error", async () => {
   const { id, owner, gardenAdmin } = await aPlace();
   const correction = await request(owner, id);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
@@ -30,7 +31,13 @@ export async function requestCorrection(
         ref: input.ref,
         asked_at: ctx.clock(),
       })
-      .onConflict((conflict) => conflict.column("residence_id").where("state", "=", "waiting").doNothing())
+      // A literal: with a parameter, the generic plan of a prepared statement does not find the partial index.
+      .onConflict((conflict) =>
+        conflict
+          .column("residence_id")
+          .where(sql<boolean>`state = 'waiting'`)
+          .doNothing(),
+      )
       .returning(["id", "residence_id", "account_id", "content", "state", "answer", "asked_at", "decided_at"])
       .executeTakeFirst();
     if (!made) return fail("correctionOpen");
