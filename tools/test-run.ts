@@ -67,7 +67,7 @@ export async function runTests(
 ): Promise<boolean> {
   const say = (message: string) => console.log(message);
   await buildSite(new URL(`file://${cwd}/`), say);
-  installNginx(say);
+  installPrograms(say);
   const report = runVitest(cwd, args, { ...env, CHROMIUM_PATH: requireBrowser(say) });
   const verdict = verdictOf(report);
   if (report) {
@@ -106,7 +106,10 @@ function mayInstall(): boolean {
 function aptInstall(packages: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore", env });
-  const done = spawnSync("apt-get", ["install", "-y", "-qq", ...packages], { encoding: "utf8", env });
+  const done = spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], {
+    encoding: "utf8",
+    env,
+  });
   if (done.status !== 0) throw new Error(`${packages.join("、")} 没有装上：\n${done.stderr}`);
 }
 
@@ -123,9 +126,14 @@ function requireBrowser(say: (message: string) => void): string {
   return findBrowser() ?? "";
 }
 
-/** Installs the nginx of the test that follows docs/operating.md, where the machine allows; elsewhere that test fails. */
-function installNginx(say: (message: string) => void): void {
-  if (existsSync("/usr/sbin/nginx") || !mayInstall()) return;
-  say("正在安装测试用的 nginx……");
-  aptInstall(["nginx"]);
+/**
+ * Installs, where the machine allows, the nginx of the test that follows docs/operating.md and the Prometheus of the
+ * test of deploy/alerts.yml; elsewhere these tests fail.
+ */
+function installPrograms(say: (message: string) => void): void {
+  const programs = { nginx: "/usr/sbin/nginx", prometheus: "/usr/bin/prometheus" };
+  const missing = Object.entries(programs).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
+  if (missing.length === 0 || !mayInstall()) return;
+  say(`正在安装测试用的 ${missing.join("、")}……`);
+  aptInstall(missing);
 }

@@ -25,6 +25,7 @@ import { mountStaticFiles } from "./http/static-files.ts";
 import { mountJobs } from "./jobs/jobs.ts";
 import { LiveBus } from "./live/live-bus.ts";
 import { mountLive } from "./live/mount-live.ts";
+import { mountMetrics } from "./metrics/mount-metrics.ts";
 import { mountOpening } from "./opening/mount-opening.ts";
 import { createMedia, ShippedImages, residenceImage } from "./media/media.ts";
 import type { CachedPage } from "./pages/pages.ts";
@@ -36,6 +37,8 @@ import { mountUploads } from "./upload/mount-uploads.ts";
 import type { OpenUploads } from "./upload/open-uploads.ts";
 
 type AppConfig =
+  | "dataDir"
+  | "metrics"
   | "isHttps"
   | "hstsScope"
   | "logLevel"
@@ -94,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const { services, afterwards } = openServices(server, options, config);
   const shipped = new ShippedImages(`${clientFolder}/art`);
+  const answers = caches.create<CachedResponse>(48 * megabyte);
   const api = new Api({
     db,
     clock,
@@ -102,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     bindings,
     media: createMedia(shipped, uploads.addresses),
     uploadFiles: uploads.files,
-    answers: caches.create<CachedResponse>(48 * megabyte),
+    answers,
     tags: caches.uncachedTags,
     reportError: (err, requestId) => {
       server.log.error({ err, requestId }, "a call failed");
@@ -136,7 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   mountApi(server, { api, db, clock, rateLimits, responseCache, isHttps });
   await mountUploads(server, { api, db, clock, rateLimits, uploads });
   await mountCallbacks(server, { api, services });
-  mountLive(server, {
+  const liveNumbers = mountLive(server, {
     api,
     live,
     epochs: caches.epochs,
@@ -157,7 +161,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   mountFiles(server, { api, rateLimits, renderer, origin, addresses: uploads.addresses.files, copies: store.folder });
   const stopping = new AbortController();
   server.addHook("preClose", async () => stopping.abort());
-  mountJobs(server, api, copyJobs({ store, renderer, clientFolder, origin, stopping: stopping.signal }));
+  const jobCounts = mountJobs(
+    server,
+    api,
+    copyJobs({ store, renderer, clientFolder, origin, stopping: stopping.signal }),
+  );
 
   // Pages and their files last: their routes match what is left.
   const feeds = caches.create<CachedFeed>(16 * megabyte);
@@ -176,6 +184,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     isHttps,
     closedPage: (requestId) => site.getClosed(requestId),
   });
+  if (config.metrics !== null) {
+    await mountMetrics(server, config.metrics, {
+      database,
+      clock,
+      dataDir: config.dataDir,
+      caches: { responses: responseCache, answers, feeds, pages },
+      live: liveNumbers,
+      jobs: jobCounts,
+      isReady: async () => isTaking && (await isWorking()),
+      reportError: (err, part) => server.log.warn({ err, part }, "a scrape of the metrics lacks a part"),
+    });
+  }
 
   return {
     server,

@@ -2,7 +2,7 @@ import { demoLogins, demoPassword, demoStaff } from "@changming/db/demo/demo-acc
 import { once } from "node:events";
 import { Session } from "node:inspector/promises";
 import { createServer } from "node:net";
-import { type Config, parseConfig, startErrorMessage } from "./config/config.ts";
+import { type Config, ConfigError, parseConfig, startErrorMessage } from "./config/config.ts";
 import { terminalLog } from "./http/terminal-log.ts";
 import type { FillDemo } from "./environment.ts";
 import { type OpenApp, openApp } from "./open-app.ts";
@@ -58,11 +58,20 @@ async function stopAfterDatabaseLoss(reason: unknown, { server, close }: OpenApp
 }
 
 /** Throws the error of `listen` early: no database is created for a server that cannot listen. */
-async function assertPortFree({ port, host }: Config): Promise<void> {
+async function assertPortFree({ port, host }: Pick<Config, "port" | "host">): Promise<void> {
   const probe = createServer().listen(port, host);
   await once(probe, "listening");
   probe.close();
   await once(probe, "close");
+}
+
+/** The same for the port of the metrics, with a message that names its own settings. */
+async function assertMetricsPortFree({ metrics }: Config): Promise<void> {
+  if (!metrics?.listen) return;
+  const { port, host } = metrics.listen;
+  await assertPortFree(metrics.listen).catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(`监控数据不能在 ${host}:${port} 提供（${error.code}），请换 METRICS_PORT 或 METRICS_HOST`);
+  });
 }
 
 /**
@@ -99,6 +108,7 @@ export async function runServer(
   try {
     config = parseConfig(env);
     await assertPortFree(config);
+    await assertMetricsPortFree(config);
     const logTo = process.stdout.isTTY ? terminalLog(process.stdout, process.stdout.hasColors()) : undefined;
     const opened = await openApp(config, { source, fillDemo, say, logTo, onLost: lost.reject });
     const { server, close } = opened;

@@ -32,6 +32,11 @@ export class TagCache<Value extends Cacheable> {
   #newRecorder: () => CacheTagRecorder;
   /** False while this node does not receive invalidations of other nodes. */
   isOpen = true;
+  /** How often a value was found, and how often one had to be made or waited for. */
+  hits = 0;
+  misses = 0;
+  /** Time spent making values. */
+  makeSeconds = 0;
 
   constructor(options: { epochs: Epochs; newRecorder: () => CacheTagRecorder; maxBytes: number; maxAgeMs: number }) {
     this.#epochs = options.epochs;
@@ -49,19 +54,30 @@ export class TagCache<Value extends Cacheable> {
     return this.#entries.size;
   }
 
+  get bytes(): number {
+    return this.#entries.calculatedSize;
+  }
+
   /** The cached entry of the key, or undefined. */
   peek(key: string): Entry<Value> | undefined {
     const entry = this.#entries.get(key);
-    return entry && entry.generation === this.#epochs.generation ? entry : undefined;
+    if (entry?.generation !== this.#epochs.generation) return undefined;
+    this.hits += 1;
+    return entry;
   }
 
   /** The cached entry, or a new one. Errors of `make` are passed on and nothing is cached. */
   async get(key: string, make: (recorder: CacheTagRecorder) => Promise<Value>): Promise<Entry<Value>> {
     const cached = this.peek(key);
     if (cached) return cached;
+    this.misses += 1;
     const running = this.#flights.get(key);
     if (running) return running;
-    const flight = this.#make(key, make).finally(() => this.#flights.delete(key));
+    const start = performance.now();
+    const flight = this.#make(key, make).finally(() => {
+      this.#flights.delete(key);
+      this.makeSeconds += (performance.now() - start) / 1_000;
+    });
     this.#flights.set(key, flight);
     return flight;
   }

@@ -22,6 +22,7 @@ test("with no setting, it is a demo on this machine with an embedded database", 
     staffCodes: "off",
     staffAddresses: null,
     pay: { kind: "sandbox", speed: 30 },
+    metrics: null,
     logLevel: "info",
   });
 });
@@ -55,6 +56,9 @@ test.each([
   ["WECHATPAY_BASE_URL", "weixin"],
   ["ALIPAY_GATEWAY", "ftp://alipay.example"],
   ["STAFF_ADDRESSES", "192.0.2.7,office"],
+  ["METRICS_PORT", "0"],
+  ["METRICS_PORT", "3000"],
+  ["METRICS_TOKEN", "short"],
   ["LOG_LEVEL", "loud"],
 ])("%s=%s ends the start with one message that names it", (name, value) => {
   const start = () => parseConfig({ [name]: value });

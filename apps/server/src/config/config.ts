@@ -34,6 +34,12 @@ const environment = z.object({
   SECRET_KEY: keyText.optional(),
   ...smsEnvironment,
   ...payEnvironment,
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w-]{20,200}$/)
+    .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -69,7 +75,16 @@ export interface Config {
   /** Addresses and ranges from which the back office can be opened; null: everywhere. */
   staffAddresses: readonly string[] | null;
   pay: PayConfig;
+  metrics: MetricsConfig | null;
   logLevel: z.output<typeof environment>["LOG_LEVEL"];
+}
+
+/** Where monitoring reads /metrics. null in place of it: nowhere. */
+export interface MetricsConfig {
+  /** null: on the port of the site. */
+  listen: { port: number; host: string } | null;
+  /** What a bearer has to present; null: nothing, on a port of its own only. */
+  token: string | null;
 }
 
 /** An invalid setting; the message is the one line that the operator reads. */
@@ -84,6 +99,7 @@ const expected: Record<string, string> = {
   MOBILE_ORIGIN: "应是完整的网址，例如 https://m.example.org",
   VAULT_KEY: "应为 64 位小写十六进制数",
   SECRET_KEY: "应为 64 位小写十六进制数",
+  METRICS_TOKEN: "应为 20 到 200 个字母、数字、下划线或连字符",
 };
 
 /** Settings whose invalid value is printed; any other may hold a secret. */
@@ -99,7 +115,15 @@ const printable = new Set(
     "RATE_LIMIT_FACTOR",
     "HSTS_SUBDOMAINS",
     "HSTS_PRELOAD",
-  ].concat(["STAFF_TOTP", "LOG_LEVEL", "SMS_GATEWAY", "SMS_HOURLY_LIMIT", "PAY_GATEWAY"]),
+  ].concat([
+    "STAFF_TOTP",
+    "LOG_LEVEL",
+    "SMS_GATEWAY",
+    "SMS_HOURLY_LIMIT",
+    "PAY_GATEWAY",
+    "METRICS_PORT",
+    "METRICS_HOST",
+  ]),
 );
 
 /** Parses the settings. Throws ConfigError with one message for the first invalid one (R-operation-2). */
@@ -140,6 +164,11 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (data.MOBILE_ORIGIN !== undefined && data.MOBILE_ORIGIN === data.PUBLIC_ORIGIN) {
     throw new ConfigError("MOBILE_ORIGIN 是另一个手机站的地址，不能与 PUBLIC_ORIGIN 相同");
   }
+  if (data.METRICS_PORT !== undefined && data.METRICS_PORT === data.PORT) {
+    throw new ConfigError(
+      "METRICS_PORT 不能与 PORT 相同；想在网站的端口上提供监控数据，请不设 METRICS_PORT，只设 METRICS_TOKEN",
+    );
+  }
   return {
     port: data.PORT,
     host: data.HOST,
@@ -160,8 +189,15 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     staffAddresses: staffAddressesOf(data.STAFF_ADDRESSES),
     staffCodes: data.STAFF_TOTP ?? (isDemo ? "off" : "required"),
     pay,
+    metrics: metricsConfigOf(data),
     logLevel: data.LOG_LEVEL,
   };
+}
+
+function metricsConfigOf(data: z.output<typeof environment>): MetricsConfig | null {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token = null } = data;
+  if (port === undefined) return token === null ? null : { listen: null, token };
+  return { listen: { port, host }, token };
 }
 
 /** The sandbox accepts payments without money, and a foreign gateway address would receive the payments. */

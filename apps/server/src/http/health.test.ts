@@ -73,7 +73,7 @@ test("connections ended by PostgreSQL are replaced without an error for visitors
   await Promise.all([1, 2, 3].map(() => statusOf("/readyz")));
   await database.pool.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`);
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`);
   await expect.poll(readiness, soon).toBe(200);
 });
 

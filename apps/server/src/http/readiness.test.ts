@@ -37,7 +37,7 @@ test("a read-only database makes the site not ready until it is writable again",
     // Only new connections use the setting.
     await database.pool.query(`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`);
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`);
   };
   expect(await isWorking()).toBe(true);
   await setReadOnly("on");

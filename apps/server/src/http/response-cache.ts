@@ -37,6 +37,13 @@ export class ResponseCache {
   #known = new LRUCache<string, Known>({ max: maxAddresses });
   /** True while the site is closed: who may see it is decided for each request. */
   isPaused = false;
+  /** Number of requests that were answered from here, and that were passed on. */
+  hits = 0;
+  misses = 0;
+
+  get size(): number {
+    return this.#known.size;
+  }
 
   /** Remembers the headers of an answer, and how its payload is looked up later. */
   remember(address: string, reply: FastifyReply, { etag }: Payload, find: FindCached): void {
@@ -52,7 +59,11 @@ export class ResponseCache {
     return (request, response) => {
       const requestId = randomId();
       const status = this.#answer(request, response, requestId);
-      if (status === null) return next(request, response);
+      if (status === null) {
+        this.misses += 1;
+        return next(request, response);
+      }
+      this.hits += 1;
       const [path = "/"] = (request.url ?? "/").split("?", 1);
       onAnswered({ method: "GET", path, status, requestId });
     };

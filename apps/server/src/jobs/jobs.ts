@@ -27,11 +27,23 @@ const jobs: readonly Job[] = [
   ...retentionJobs,
 ];
 
-/** Runs the jobs of this node, and those in `more`, until the server closes. */
-export function mountJobs(app: FastifyInstance, api: Pick<Api, "contextOf">, more: readonly Job[]): void {
-  const stop = startJobs([...jobs, ...more], {
+/** How often a job ran on this node, and how many of these runs failed. */
+export type JobCounts = ReadonlyMap<string, { runs: number; failures: number }>;
+
+/** Runs the jobs of this node, and those in `more`, until the server closes. Returns their counts. */
+export function mountJobs(app: FastifyInstance, api: Pick<Api, "contextOf">, more: readonly Job[]): JobCounts {
+  const all = [...jobs, ...more];
+  const counts = new Map(all.map(({ name }) => [name, { runs: 0, failures: 0 }]));
+  const stop = startJobs(all, {
     contextFor: (name) => api.contextOf({ actor: { kind: "job", name }, requestId: randomId() }),
     reportError: (error, job) => app.log.error({ err: error, job }, "a job failed"),
+    onRun(name, isFailed) {
+      const count = counts.get(name);
+      if (!count) return;
+      count.runs += 1;
+      if (isFailed) count.failures += 1;
+    },
   });
   app.addHook("onClose", stop);
+  return counts;
 }

@@ -11,20 +11,27 @@ export interface Job {
 interface SchedulerOptions {
   contextFor(jobName: string): Ctx;
   reportError(error: unknown, jobName: string): void;
+  /** Called after each run. */
+  onRun?(jobName: string, isFailed: boolean): void;
 }
 
 /**
  * Runs each job repeatedly, the first time after its interval, never twice at once on this node. An error is reported
  * and does not end the series. Returns a function that stops all jobs; it resolves when the running ones have ended.
  */
-export function startJobs(jobs: readonly Job[], { contextFor, reportError }: SchedulerOptions): () => Promise<void> {
+export function startJobs(
+  jobs: readonly Job[],
+  { contextFor, reportError, onRun }: SchedulerOptions,
+): () => Promise<void> {
   let isStopped = false;
   const running = new Set<Promise<void>>();
   const timers = new Map<Job, NodeJS.Timeout>();
   const runOnce = async (job: Job) => {
     try {
       await job.run(contextFor(job.name));
+      onRun?.(job.name, false);
     } catch (error) {
+      onRun?.(job.name, true);
       reportError(error, job.name);
     }
   };

@@ -29,8 +29,11 @@ const limits = {
   closeTimeout: 5_000,
 };
 
-/** Serves the live connection at `/ws` (R-live-1) until the server closes. */
-export function mountLive(app: FastifyInstance, { rateLimits, origins, rateLimitFactor, ...parts }: LiveDeps): void {
+/** Serves the live connection at `/ws` (R-live-1) until the server closes. Returns its open sockets, as a number. */
+export function mountLive(
+  app: FastifyInstance,
+  { rateLimits, origins, rateLimitFactor, ...parts }: LiveDeps,
+): { readonly openSockets: number } {
   const server = new WebSocketServer({ noServer: true, ...limits });
   const reportError = (error: unknown) => app.log.error({ err: error }, "the live connection failed");
   const hub = openHub({ ...parts, reportError });
@@ -56,6 +59,7 @@ export function mountLive(app: FastifyInstance, { rateLimits, origins, rateLimit
   });
 
   app.addHook("preClose", () => hub.close());
+  return hub;
 }
 
 /** True for our own pages, scheme included, and for requests without Origin: only browsers send it reliably. */

@@ -12,6 +12,8 @@ import { Channels } from "./channels.ts";
 import { watchInvalidations } from "./watch-invalidations.ts";
 
 interface Hub {
+  /** Number of open sockets of this node. */
+  readonly openSockets: number;
   /** Number of open sockets of this group of addresses. */
   countOf(address: string): number;
   take(ws: WebSocket, from: { wire: Wire; address: string; ip: string }): void;
@@ -55,6 +57,9 @@ export function openHub({ api, live, epochs, reportError }: HubDeps): Hub {
   const pulse = setInterval(() => closeSilent(channels, performance.now()), checkEveryMs).unref();
 
   return {
+    get openSockets() {
+      return channels.all.size;
+    },
     countOf: (address) => socketCounts.get(address) ?? 0,
     take(ws, { wire, address, ip }) {
       const socket = new LiveSocket(ws, wire, { address: ip, now: performance.now() });

@@ -38,6 +38,7 @@ const alwaysServed = [
   "/favicon.ico",
   "/healthz",
   "/readyz",
+  "/metrics",
   "/callbacks/",
   "/sandbox/",
   "/csp-report",

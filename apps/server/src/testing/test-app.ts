@@ -44,6 +44,8 @@ export async function createTestApp(database: TestDatabase, options: TestAppOpti
   try {
     const app = await createApp({
       config: {
+        dataDir,
+        metrics: null,
         isHttps: false,
         hstsScope: "site",
         logLevel: "silent",

@@ -4,6 +4,7 @@ import { maxCounted } from "@changming/contract/admin/wire";
 import { addDays, shanghaiDateTime, type ShanghaiDay, shanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 import type { today } from "@changming/contract/admin/today";
 import type { BodyOf } from "@changming/contract/define";
+import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
 import { canSeeMoneyOfToday, canSeeToday, waitingKindsOf } from "./access.ts";
@@ -115,10 +116,14 @@ function countOf(kind: WaitingKind): RawBuilder<{ kind: WaitingKind; counts: num
 /** Pending items in the actor's queues, a row per queue (R-admin-6). Throws `sessionInvalid` for anyone but staff. */
 export async function listWaiting(ctx: Ctx): Promise<Waiting[]> {
   demand(canSeeToday(ctx.actor));
-  const kinds = waitingKindsOf(ctx.actor);
+  return countWaiting(ctx.db, waitingKindsOf(ctx.actor));
+}
+
+/** Pending items of these queues, a row per queue, in their order. */
+export async function countWaiting(db: Db, kinds: readonly WaitingKind[]): Promise<Waiting[]> {
   if (kinds.length === 0) return [];
   const counted = sql.join(kinds.map(countOf), sql` union all `);
-  const { rows } = await sql<{ kind: WaitingKind; counts: number; since: Date | null }>`${counted}`.execute(ctx.db);
+  const { rows } = await sql<{ kind: WaitingKind; counts: number; since: Date | null }>`${counted}`.execute(db);
   const found = new Map(rows.map((row) => [row.kind, row]));
   return kinds.map((kind): Waiting => {
     const { counts = 0, since = null } = found.get(kind) ?? {};
