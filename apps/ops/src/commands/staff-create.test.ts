@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await database.pool.query("truncate staff, audit_entry cascade");
+  await database.pool.query("truncate audit_entry, staff_session cascade; delete from staff");
   [said, prompts] = [[], []];
 });
 

@@ -110,7 +110,7 @@ async function loadApproved({ db, now }: Demo, accounts: Map<string, number>): P
     .where("residence.is_private", "=", false)
     .orderBy("residence.id")
     .executeTakeFirst();
-  if (!home?.birth_on) return;
+  if (!home?.birth_on || !home.death_on) return;
   const [sentAt, decidedAt] = [62, 60].map((days) => new Date(now.getTime() - days * 24 * hour));
   if (!sentAt || !decidedAt) return;
   await db

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await database.pool.query("truncate staff, audit_entry, secret_key_mark cascade");
+  await database.pool.query("truncate audit_entry, secret_key_mark cascade; delete from staff");
 });
 
 const vault = "a".repeat(64);

@@ -1,6 +1,7 @@
 import jsqr from "jsqr";
 import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
+import { exactDates } from "@changming/domain/residence/life-dates";
 import { expect, test } from "vitest";
 import type {
   PropertyCertificateData,
@@ -23,6 +24,7 @@ const place = {
   death_on: "2023-12-14",
   death_calendar: "solar",
   death_is_leap_month: false,
+  ...exactDates,
   garden_name: "云栖园",
   garden_kind: "ordinary",
   level_name: "清晖居",

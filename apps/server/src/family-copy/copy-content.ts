@@ -10,7 +10,15 @@ import { isWithheldReference, openReferenceOf } from "@changming/domain/file-ref
 import { giftText } from "@changming/domain/gift/present";
 import { calendarDaysOf } from "@changming/domain/memorial-day/get-memorial-days";
 import { calendarOf } from "@changming/domain/memorial-day/present";
-import { ageOf, birthOf, deathOf, lifeDateView, yearsOf } from "@changming/domain/residence/life-dates";
+import {
+  ageOf,
+  birthEra,
+  birthOf,
+  deathEra,
+  deathOf,
+  lifeDateView,
+  yearsOf,
+} from "@changming/domain/residence/life-dates";
 import { numberText } from "@changming/domain/residence/number-text";
 import { cleanRichText, imageName, withWithheldSaid } from "@changming/domain/rich-text/clean-rich-text";
 import {
@@ -90,8 +98,8 @@ async function certificatesOf(
 
 /** Facts of a residence, as pairs of term and value. */
 function factsOf({ residence: row }: CopyMaterial): [term: string, fact: string][] {
-  const birth = lifeDateView(birthOf(row));
-  const death = lifeDateView(deathOf(row));
+  const birth = lifeDateView(birthOf(row), birthEra(row));
+  const death = lifeDateView(deathOf(row), deathEra(row));
   const both = ({ plain, lunar }: { plain: string; lunar: string }) => [plain, lunar].filter(Boolean).join("，");
   const age = ageOf(row);
   const facts: [string, string][] = [

@@ -106,6 +106,8 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
       ...editActions,
       hide: "停止展示",
       show: "恢复展示",
+      create: "立居所",
+      editFacts: "改生平资料",
       editInOffice: "后台改动",
       submitIntro: "写生平",
       look: "看私密的内容",

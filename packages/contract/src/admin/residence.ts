@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { gardenKinds, otherNamesText, residenceKinds } from "../residence.ts";
-import { address, mobile, wireDateTime, wireFlag, wireId, wireInt, wireText, wireVersion } from "../wire.ts";
+import { address, clientRef, mobile, wireDateTime, wireFlag, wireId, wireInt, wireText, wireVersion } from "../wire.ts";
 import { adminChangeErrors, adminListOf, adminPaging, reasonText } from "./wire.ts";
 
 const path = "/api/admin/residence";
@@ -38,6 +38,44 @@ const residenceItem = z.object({
 });
 
 const saved = z.object({ id: z.int(), version: z.int() });
+
+const lifeDate = z
+  .string("日期有误")
+  .regex(/^(?:-?\d{4}(?:-\d{2}(?:-\d{2})?)?)?$/, "日期有误")
+  .default("");
+const calendar = z.enum(["solar", "lunar"], "请选择公历或农历").default("solar");
+const dynasty = wireText({ max: 20, message: "朝代最多 20 个字" }).default("");
+
+/** What staff write of a person; dates are the wire's life dates, with a leading `-` before Christ. */
+const facts = {
+  kind,
+  name: wireText({ min: 1, max: 30, message: "请填写姓名，最多 30 个字" }),
+  gender: wireInt({ min: 1, max: 2, message: "请选择性别" }),
+  /** 字, 号, former and pen names, separated by 、 */
+  other_names: otherNamesText.default([]),
+  birthday: lifeDate,
+  birthday_calendar: calendar,
+  birthday_leap: wireFlag().default(0),
+  birthday_about: wireFlag().default(0),
+  birth_dynasty: dynasty,
+  shengu_date: lifeDate,
+  shengu_calendar: calendar,
+  shengu_leap: wireFlag().default(0),
+  shengu_about: wireFlag().default(0),
+  death_dynasty: dynasty,
+  /** 享年 as a source says it; 0: unknown. */
+  age: wireInt({ min: 0, max: 200, message: "享年请填 1 到 200" }).default(0),
+  nation: wireText({ max: 20, message: "民族最多 20 个字" }).default(""),
+  jiguan_str: wireText({ max: 60, message: "籍贯最多 60 个字" }).default(""),
+  summary: wireText({ max: 200, message: "简介最多 200 个字" }).default(""),
+  source: wireText({ max: 500, message: "出处最多 500 个字" }).default(""),
+  source_url: address.max(400, "出处的网址太长了").default(""),
+  /** URL of an upload; empty: a silhouette. */
+  portrait: z.string("画像有误").max(400, "画像有误").default(""),
+  portrait_credit: wireText({ max: 200, message: "画像的来历最多 200 个字" }).default(""),
+  battle_address: wireText({ max: 60, message: "牺牲地最多 60 个字" }).default(""),
+  cemetery_address: wireText({ max: 60, message: "安葬地最多 60 个字" }).default(""),
+};
 
 export const residence = {
   list: defineCall({
@@ -83,6 +121,28 @@ export const residence = {
       battle_address: z.string(),
       cemetery_address: z.string(),
       summary: z.string(),
+      /** As `editFacts` takes them; null where a family looks after it. */
+      facts: z
+        .object({
+          gender: z.int(),
+          birthday: z.string(),
+          birthday_calendar: z.enum(["solar", "lunar"]),
+          birthday_leap: z.int(),
+          birthday_about: z.int(),
+          birth_dynasty: z.string(),
+          shengu_date: z.string(),
+          shengu_calendar: z.enum(["solar", "lunar"]),
+          shengu_leap: z.int(),
+          shengu_about: z.int(),
+          death_dynasty: z.string(),
+          age: z.int(),
+          nation: z.string(),
+          jiguan_str: z.string(),
+          source_url: z.string(),
+          portrait: address,
+          portrait_credit: z.string(),
+        })
+        .nullable(),
       /** Private, and the caller has not opened it with a reason: family content, members and numbers are omitted. */
       is_sealed: z.boolean(),
       certificate_number: z.string(),
@@ -151,6 +211,54 @@ export const residence = {
     }),
     errors: ["notFound", "lookNeeded", "staffRoleMissing"],
   }),
+  freeNumber: defineCall({
+    method: "GET",
+    path,
+    action: "freeNumber",
+    auth: "staff",
+    roles: deciders,
+    rate: "search",
+    summary: "后台：一个字母区下一个空着的编号",
+    input: z.object({
+      gardenId: wireId(),
+      letter: z.string("字母区有误").regex(letterZonePattern, "字母区有误"),
+    }),
+    body: z.object({ number: z.int(), number_text: z.string() }),
+    errors: ["notFound", "staffRoleMissing"],
+  }),
+  create: defineCall({
+    method: "POST",
+    path,
+    action: "create",
+    auth: "staff",
+    roles: deciders,
+    rate: "write",
+    summary: "后台：依公开史料立一处居所，不必有人申请；生卒可以只写年份、约数或朝代。烈士的居所先不公开，由另一人公开",
+    input: z.object({
+      ...facts,
+      ref: clientRef,
+      gardenId: wireId(),
+      level: wireInt({ min: 1, max: 7, message: "请选择居所等级" }),
+      letter: z.string("字母区有误").regex(letterZonePattern, "字母区有误"),
+      /** 0: the next free number. */
+      number: wireInt({ min: 0, max: 99_999, message: "编号请填 1 到 99999" }).default(0),
+      isPublished: wireFlag().default(0),
+    }),
+    body: saved,
+    errors: [...adminChangeErrors, "alreadySent", "kindNeedsSource", "numberTaken", "uploadUnknown"],
+  }),
+  editFacts: defineCall({
+    method: "POST",
+    path,
+    action: "editFacts",
+    auth: "staff",
+    roles: deciders,
+    rate: "write",
+    summary: "后台：改一处由平台立的居所的姓名、生卒、籍贯、简介、出处与画像；有家人照看的，用证书更正",
+    input: z.object({ ...facts, id: wireId(), version: wireVersion }),
+    body: saved,
+    errors: [...adminChangeErrors, "editedMeanwhile", "residenceHasFamily", "kindNeedsSource", "uploadUnknown"],
+  }),
   edit: defineCall({
     method: "POST",
     path,
@@ -193,6 +301,6 @@ export const residence = {
       version: wireVersion,
     }),
     body: z.object({ done: z.literal(true) }),
-    errors: [...adminChangeErrors, "editedMeanwhile", "hiddenByConcern"],
+    errors: [...adminChangeErrors, "editedMeanwhile", "hiddenByConcern", "secondPersonNeeded"],
   }),
 };

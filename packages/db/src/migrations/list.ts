@@ -29,6 +29,7 @@ import * as otherNamesAndBaseBlocklist from "./027-other-names-and-base-blocklis
 import * as standardNames from "./028-standard-names.ts";
 import * as opening from "./029-opening.ts";
 import * as consents from "./030-consents.ts";
+import * as residencesByStaff from "./031-residences-by-staff.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   "028-standard-names": standardNames,
   "029-opening": opening,
   "030-consents": consents,
+  "031-residences-by-staff": residencesByStaff,
 };

@@ -11,9 +11,17 @@ export interface ResidenceTable {
   birth_on: string | null;
   birth_calendar: "solar" | "lunar";
   birth_is_leap_month: boolean;
-  death_on: string;
+  death_on: string | null;
   death_calendar: "solar" | "lunar";
   death_is_leap_month: boolean;
+  /** The year is an estimate: 约前340年. */
+  birth_is_about: Generated<boolean>;
+  death_is_about: Generated<boolean>;
+  /** 战国·楚: with a date, or in place of one; empty where it adds nothing. */
+  birth_dynasty: Generated<string>;
+  death_dynasty: Generated<string>;
+  /** 享年 as a source says it, where it cannot be counted. */
+  age_at_death: number | null;
   nation: string;
   native_place: string;
   garden_id: number;
@@ -33,6 +41,12 @@ export interface ResidenceTable {
   battle_address: string;
   cemetery_address: string;
   source: string;
+  /** Where the source can be read; empty or http(s). */
+  source_url: Generated<string>;
+  /** Whose work the portrait is, and the licence under which it is displayed. */
+  portrait_credit: Generated<string>;
+  /** The member of staff who created it; null: a family applied for it. */
+  made_by: number | null;
   moved_in_at: Date;
   is_private: boolean;
   hidden_at: Date | null;

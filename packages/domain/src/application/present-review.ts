@@ -6,7 +6,7 @@ import { rejectionReasons } from "@changming/contract/rejection-reasons";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { type Actor, actingAccountId } from "../context/context.ts";
 import type { Media } from "../context/media.ts";
-import { ageOf, birthOf, bothReadings, deathOf, yearsOf } from "../residence/life-dates.ts";
+import { ageOf, birthOf, bothReadings, deathOf, yearsOf, exactDates } from "../residence/life-dates.ts";
 import { numberText } from "../residence/number-text.ts";
 import type { Decision } from "./decide-application.ts";
 import type { Review, ReviewQueue } from "./review.ts";
@@ -28,7 +28,7 @@ function presentQueued(row: ReviewRow, now: Date, media: Media): Queue["itemList
     id: row.id,
     name: row.name,
     gender: row.gender,
-    years: yearsOf(row),
+    years: yearsOf({ ...row, ...exactDates }),
     avatar: imageUrlOf(row, media),
     garden_id: row.garden_id,
     garden_name: row.garden_name,
@@ -73,7 +73,7 @@ export function presentReview(review: Review, actor: Actor, now: Date, media: Me
     shengu_date: row.death_on,
     shengu_text: death.given,
     shengu_other: death.other,
-    age: ageOf(row),
+    age: ageOf({ ...row, ...exactDates }),
     shuoming_text: row.statement,
     is_close: row.is_private ? 1 : 0,
     mobile: row.mobile.replace(/^(\d{3})\d{4}/, "$1****"),

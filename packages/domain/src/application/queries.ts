@@ -66,17 +66,6 @@ export async function paidOrder(db: Db, applicationId: number): Promise<OrderRow
   return order ?? null;
 }
 
-/** The number after the highest in a letter zone of a garden; numbers are never reused (R-residence-18). */
-export async function nextNumber(db: Db, gardenId: number, letter: string): Promise<number> {
-  const { highest } = await db
-    .selectFrom("residence")
-    .select((eb) => eb.fn.max<number | null>("number").as("highest"))
-    .where("garden_id", "=", gardenId)
-    .where("letter", "=", letter)
-    .executeTakeFirstOrThrow();
-  return (highest ?? 0) + 1;
-}
-
 /** Select expression: the portrait of the residence that an application became, null where the actor may not see it. */
 export function residencePortrait(actor: Actor) {
   return (eb: ExpressionBuilder<Tables, "application">) =>

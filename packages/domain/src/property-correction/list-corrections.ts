@@ -102,7 +102,7 @@ export function presentQueued(row: QueuedCorrection): BodyOf<typeof propertyCorr
       birthday: row.birth_on ?? "",
       birthday_calendar: row.birth_calendar,
       birthday_leap: row.birth_is_leap_month ? 1 : 0,
-      shengu_date: row.death_on,
+      shengu_date: row.death_on ?? "",
       shengu_calendar: row.death_calendar,
       shengu_leap: row.death_is_leap_month ? 1 : 0,
     },

@@ -9,6 +9,9 @@ import { touch } from "../context/tags.ts";
 import { renamePhotos } from "../file-reference/rename-photos.ts";
 import { canHideResidence } from "../residence/access.ts";
 
+/** Why a residence is hidden that staff created and nobody has published yet. */
+export const unpublishedReason = "还没有公开";
+
 interface Hiding {
   id: number;
   isHidden: boolean;
@@ -21,7 +24,7 @@ interface Hiding {
  * Hides a residence from everyone, its family too (R-privacy-10), or restores it (R-admin-9): at once in lists, counts,
  * search, rankings, ticker, feeds, open channels and every cached page; its images get new names, and nothing is
  * deleted. The family gets the reason in the inbox. Idempotent. Throws `notFound`, `editedMeanwhile`,
- * `hiddenByConcern`.
+ * `hiddenByConcern`, `secondPersonNeeded`.
  */
 export async function hideResidence(ctx: Ctx, { id, isHidden, reason, version }: Hiding): Promise<void> {
   await withTx(ctx, async (ctx) => {
@@ -30,6 +33,7 @@ export async function hideResidence(ctx: Ctx, { id, isHidden, reason, version }:
       (await ctx.db
         .selectFrom("residence")
         .select(["id", "name", "is_private", "hidden_at", "hidden_reason", "staff_version", "garden_id"])
+        .select(["kind", "made_by"])
         .where("id", "=", id)
         .forUpdate()
         .executeTakeFirst()) ?? fail("notFound");
@@ -38,6 +42,9 @@ export async function hideResidence(ctx: Ctx, { id, isHidden, reason, version }:
     await touch(ctx, `residence:${id}`, "residences", "gardens", `garden:${row.garden_id}`, "gifts", "ticker");
     if ((row.hidden_at !== null) === isHidden) return;
     if (!isHidden) await requireNotHiddenByConcern(ctx, { kind: "residence", id });
+    const { actor } = ctx;
+    const isOwnMartyr = row.kind === "martyr" && actor.kind === "staff" && row.made_by === actor.staffId;
+    if (!isHidden && isOwnMartyr && row.hidden_reason === unpublishedReason) fail("secondPersonNeeded");
     const now = ctx.clock();
     await ctx.db
       .updateTable("residence")

@@ -3,6 +3,7 @@ import type { BodyOf } from "@changming/contract/define";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { maskedPhone } from "../account-lookup/phone-number.ts";
 import { presentLogEntry } from "../residence-member/present.ts";
+import type { Media } from "../context/media.ts";
 import { yearsOf } from "../residence/life-dates.ts";
 import type { ResidenceForStaff, ResidenceForStaffRow, ResidencesForStaff } from "./list-for-staff.ts";
 import { numberText } from "../residence/number-text.ts";
@@ -40,16 +41,32 @@ export function presentForStaff({ rows, counts, hasMore }: ResidencesForStaff): 
   return { counts, has_more_counts: hasMore, itemList: rows.map((row) => presentItem(row)) };
 }
 
-export function presentOneForStaff({
-  row,
-  members,
-  log,
-  levels,
-  certificateNumber,
-  applicationId,
-  albums,
-  isMasked,
-}: ResidenceForStaff): BodyOf<typeof residence.detail> {
+function presentFacts(row: ResidenceForStaffRow, media: Media): BodyOf<typeof residence.detail>["facts"] {
+  return {
+    gender: row.gender,
+    birthday: row.birth_on ?? "",
+    birthday_calendar: row.birth_calendar,
+    birthday_leap: row.birth_is_leap_month ? 1 : 0,
+    birthday_about: row.birth_is_about ? 1 : 0,
+    birth_dynasty: row.birth_dynasty,
+    shengu_date: row.death_on ?? "",
+    shengu_calendar: row.death_calendar,
+    shengu_leap: row.death_is_leap_month ? 1 : 0,
+    shengu_about: row.death_is_about ? 1 : 0,
+    death_dynasty: row.death_dynasty,
+    age: row.age_at_death ?? 0,
+    nation: row.nation,
+    jiguan_str: row.native_place,
+    source_url: row.source_url,
+    portrait: media.address(row.portrait),
+    portrait_credit: row.portrait_credit,
+  };
+}
+
+export function presentOneForStaff(
+  { row, members, log, levels, certificateNumber, applicationId, albums, isMasked }: ResidenceForStaff,
+  media: Media,
+): BodyOf<typeof residence.detail> {
   return {
     ...presentItem(row),
     remembrances: isMasked ? 0 : row.remembrance_total,
@@ -57,6 +74,7 @@ export function presentOneForStaff({
     letter: row.letter,
     number: row.number,
     garden_kind: row.garden_kind,
+    facts: row.made_by !== null && members.length === 0 && !isMasked ? presentFacts(row, media) : null,
     source: row.source,
     other_names: row.other_names,
     battle_address: row.battle_address,

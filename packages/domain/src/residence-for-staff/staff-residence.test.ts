@@ -81,7 +81,7 @@ test("phone numbers are masked, the read-only role cannot filter by one, and edi
   const reviewer = await staffCtx();
   const presented = async (ctx: typeof reader) => {
     const list = presentForStaff(await listForStaff(ctx, all));
-    const one = presentOneForStaff(await getForStaff(ctx, { id }));
+    const one = presentOneForStaff(await getForStaff(ctx, { id }), ctx.media);
     return [list.itemList.find((row) => row.id === id)?.owner_mobile, one.members[0]?.mobile];
   };
   expect(await presented(reader)).toEqual([masked, masked]);

@@ -5,7 +5,16 @@ import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import { placeText } from "@changming/kit/place-text";
 import { presentScene } from "../dressing/present.ts";
 import { type Media, accessOfResidence } from "../context/media.ts";
-import { ageOf, agePassed, birthOf, deathOf, lifeDateView, nextReturn } from "../residence/life-dates.ts";
+import {
+  ageOf,
+  agePassed,
+  birthEra,
+  birthOf,
+  deathEra,
+  deathOf,
+  lifeDateView,
+  nextReturn,
+} from "../residence/life-dates.ts";
 import { numberText, numberUpright } from "../residence/number-text.ts";
 import { presentResidenceCard, olderFigureBefore } from "../residence/present.ts";
 import { type ResidenceRow, isMartyr } from "../residence/queries.ts";
@@ -43,8 +52,8 @@ export function presentResidenceDetail(detail: ResidenceDetail, media: Media): D
     couplet: row.couplet,
     opening: row.opening,
     source: row.source,
-    birth: lifeDateView(birth),
-    death: lifeDateView(death),
+    birth: lifeDateView(birth, birthEra(row)),
+    death: lifeDateView(death, deathEra(row)),
     moved_in: lifeDateView(movedIn && { given: movedIn, solar: movedIn }),
     birthday_next: nextReturn(birth, today, row.birthday_by),
     anniversary_next: nextReturn(death, today, row.anniversary_by),

@@ -1,13 +1,25 @@
 import { expect, test } from "vitest";
-import { ageOf, agePassed, birthOf, deathOf, lifeDateView, nextReturn, yearsOf } from "./life-dates.ts";
+import {
+  ageOf,
+  agePassed,
+  birthEra,
+  birthOf,
+  deathEra,
+  deathOf,
+  exactDates,
+  lifeDateView,
+  nextReturn,
+  yearsOf,
+} from "./life-dates.ts";
 
 const row = {
   birth_on: "1938-04-12" as string | null,
   birth_calendar: "solar" as "solar" | "lunar",
   birth_is_leap_month: false,
-  death_on: "2023-12-14",
+  death_on: "2023-12-14" as string | null,
   death_calendar: "solar" as "solar" | "lunar",
   death_is_leap_month: false,
+  ...exactDates,
 };
 
 const today = "2026-11-21";
@@ -89,4 +101,35 @@ test("by the lunar calendar a date recurs on its lunar day, even more than a yea
   });
   expect(nextReturn(death, "2024-12-03", "lunar")).toMatchObject({ on: "2025-12-21" });
   expect(nextReturn(deathOf({ ...row, death_on: "2023-12" }), "2026-11-21", "lunar")).toBeNull();
+});
+
+test("an estimate says so, and a dynasty follows the date or stands alone", () => {
+  const ancient = {
+    ...row,
+    birth_on: "-0340",
+    birth_is_about: true,
+    birth_dynasty: "战国",
+    death_on: "-0278",
+    death_is_about: true,
+    death_dynasty: "战国·楚",
+  };
+  expect(lifeDateView(birthOf(ancient), birthEra(ancient))).toEqual({
+    plain: "约前340年（战国）",
+    upright: "约前三四〇年",
+    lunar: "",
+  });
+  expect(yearsOf(ancient)).toBe("约前340–约前278");
+  expect(yearsOf({ ...ancient, birth_on: null, birth_is_about: false })).toBe("？–约前278");
+  const undated = { ...ancient, birth_on: null, death_on: null, birth_is_about: false, death_is_about: false };
+  expect(lifeDateView(deathOf(undated), deathEra(undated))).toEqual({
+    plain: "战国·楚",
+    upright: "战国·楚",
+    lunar: "",
+  });
+  expect(yearsOf(undated)).toBe("战国·楚");
+});
+
+test("an age is not counted from estimates, and what a source says comes first", () => {
+  expect(ageOf({ ...row, birth_is_about: true })).toBe(0);
+  expect(ageOf({ ...row, birth_on: null, age_at_death: 62 })).toBe(62);
 });

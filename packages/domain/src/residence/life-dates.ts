@@ -8,6 +8,7 @@ import {
 } from "@changming/kit/life-date";
 import { lunarDayText, lunarNominalAge, lunarTextOf, nextLunarAnniversary, solarOfLunar } from "@changming/kit/lunar";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
+import type { ResidenceTable } from "@changming/db/tables/residence";
 import type { ResidenceCardRow } from "./queries.ts";
 
 /** A life date as given, and in the solar calendar if it is known to the day. */
@@ -28,6 +29,27 @@ type DatedRow = Pick<
   "birth_on" | "birth_calendar" | "birth_is_leap_month" | "death_on" | "death_calendar" | "death_is_leap_month"
 >;
 
+/** How exactly a residence's dates are known; an application's dates are exact. */
+type EraRow = Pick<ResidenceTable, "age_at_death"> &
+  Record<"birth_is_about" | "death_is_about", boolean> &
+  Record<"birth_dynasty" | "death_dynasty", string>;
+
+export const exactDates: EraRow = {
+  birth_is_about: false,
+  birth_dynasty: "",
+  death_is_about: false,
+  death_dynasty: "",
+  age_at_death: null,
+};
+
+interface Era {
+  isAbout: boolean;
+  dynasty: string;
+}
+
+export const birthEra = (row: EraRow): Era => ({ isAbout: row.birth_is_about, dynasty: row.birth_dynasty });
+export const deathEra = (row: EraRow): Era => ({ isAbout: row.death_is_about, dynasty: row.death_dynasty });
+
 export function birthOf(row: DatedRow): KnownDate | null {
   return knownDate(row.birth_on, row.birth_calendar, row.birth_is_leap_month);
 }
@@ -36,13 +58,19 @@ export function deathOf(row: DatedRow): KnownDate | null {
   return knownDate(row.death_on, row.death_calendar, row.death_is_leap_month);
 }
 
-/** `1938–2023` */
-export function yearsOf(row: DatedRow): string {
-  return lifeYears(birthOf(row)?.solar ?? null, deathOf(row)?.solar ?? null);
+/** `1938–2023`, `约前340–约前278`; the dynasty alone where neither year is known. */
+export function yearsOf(row: DatedRow & EraRow): string {
+  const birth = birthOf(row)?.solar ?? null;
+  const death = deathOf(row)?.solar ?? null;
+  if (!birth && !death) return row.death_dynasty || row.birth_dynasty;
+  const [from = "", to = ""] = lifeYears(birth, death).split("–");
+  return `${row.birth_is_about ? "约" : ""}${from}–${row.death_is_about ? "约" : ""}${to}`;
 }
 
-/** 享年, counted the Chinese way; 0 if a year is missing. */
-export function ageOf(row: DatedRow): number {
+/** 享年, counted the Chinese way, else as a source says it; 0 if it is unknown, or would be an estimate. */
+export function ageOf(row: DatedRow & EraRow): number {
+  if (row.age_at_death !== null) return row.age_at_death;
+  if (row.birth_is_about || row.death_is_about) return 0;
   const birth = birthOf(row);
   const death = deathOf(row);
   return (birth && death && lunarNominalAge(birth.given, death.given)) ?? 0;
@@ -66,10 +94,18 @@ function lunarText(date: KnownDate): string {
   return lunarTextOf(text.join("-"));
 }
 
-/** A life date for display: plain, upright, lunar; all empty if unknown. */
-export function lifeDateView(date: KnownDate | null) {
-  if (!date) return { plain: "", upright: "", lunar: "" };
-  return { plain: lifeDateText(date.solar), upright: verticalLifeDate(date.solar), lunar: lunarText(date) };
+/**
+ * A life date for display: plain, upright, lunar; all empty if unknown. An estimate begins with 约; the dynasty follows
+ * the date, or is all there is.
+ */
+export function lifeDateView(date: KnownDate | null, { isAbout, dynasty }: Era = { isAbout: false, dynasty: "" }) {
+  if (!date) return { plain: dynasty, upright: dynasty, lunar: "" };
+  const about = isAbout ? "约" : "";
+  return {
+    plain: `${about}${lifeDateText(date.solar)}${dynasty && `（${dynasty}）`}`,
+    upright: `${about}${verticalLifeDate(date.solar)}`,
+    lunar: lunarText(date),
+  };
 }
 
 /** A date as given, and the same day in the other calendar; empty if unknown (to the day). */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { ResidenceCardRow } from "./queries.ts";
+import { exactDates } from "./life-dates.ts";
 import { portraitOf } from "./present.ts";
 
 function person(overrides: Partial<ResidenceCardRow>): ResidenceCardRow {
@@ -14,6 +15,7 @@ function person(overrides: Partial<ResidenceCardRow>): ResidenceCardRow {
     death_on: "2019-11-21",
     death_calendar: "solar",
     death_is_leap_month: false,
+    ...exactDates,
     level: 1,
     summary: "",
     portrait: "",

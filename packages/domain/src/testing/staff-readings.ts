@@ -21,7 +21,7 @@ const filters = { keywords: "", number: "", gardenId: null, kind: "", level: 0, 
 export async function staffReadings(ctx: TestCtx, home: PrivateHome) {
   return {
     list: presentForStaff(await listForStaff(ctx, { ...page, ...filters, sort: "remembrances", isDescending: true })),
-    detail: presentOneForStaff(await getForStaff(ctx, { id: home.id })),
+    detail: presentOneForStaff(await getForStaff(ctx, { id: home.id }), ctx.media),
     pending: presentPendingMessages(await listPendingMessages(ctx, page)).itemList.filter(
       ({ id }) => id === home.pending,
     ),

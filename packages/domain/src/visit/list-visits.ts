@@ -133,6 +133,11 @@ function ownVisitsOf(db: Db, accountId: number, actor: Actor, page: Page) {
       "residence.death_on",
       "residence.death_calendar",
       "residence.death_is_leap_month",
+      "residence.birth_is_about",
+      "residence.birth_dynasty",
+      "residence.death_is_about",
+      "residence.death_dynasty",
+      "residence.age_at_death",
     ])
     .orderBy("visit.id", "desc")
     .limit(page.limit)

@@ -15,6 +15,16 @@ const aCooperationId = async (db: Db) => ({ id: String(await aCooperation(db)) }
 const aGardenId = async (db: Db) => ({ id: String(await aGarden(db)) });
 const aResidenceId = async (db: Db) => ({ id: String((await aResidence(db)).id) });
 
+const someFacts = {
+  kind: "famous",
+  name: "屈原",
+  gender: "1",
+  birthday: "-0340",
+  birthday_about: "1",
+  shengu_date: "-0278",
+  source: "《史记》卷八十四",
+};
+
 async function firstGarden(db: Db): Promise<string> {
   const first = db.selectFrom("garden").select("id").orderBy("position").orderBy("id").limit(1);
   return String((await first.executeTakeFirstOrThrow()).id);
@@ -114,6 +124,22 @@ export const memorialsRows = {
     input: async (db) => ({ ...(await aResidenceId(db)), reason }),
   },
   "residence.content": { may: readers, input: aResidenceId },
+  "residence.freeNumber": {
+    may: deciders,
+    input: async (db) => ({ gardenId: String(await aGarden(db)), letter: "Q" }),
+  },
+  "residence.create": {
+    may: deciders,
+    input: async (db) => {
+      await aLevel(db);
+      return { ...someFacts, gardenId: String(await aGarden(db)), level: "1", letter: "Q" };
+    },
+  },
+  "residence.editFacts": {
+    may: deciders,
+    input: async (db) => ({ ...(await aResidenceId(db)), ...someFacts, version: "1" }),
+    expectedError: "residenceHasFamily",
+  },
   "residence.edit": {
     may: deciders,
     input: async (db) => ({
