@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
+import { emblems } from "../emblems.ts";
 import { gardenKinds, otherNamesText, residenceKinds } from "../residence.ts";
 import { address, clientRef, mobile, wireDateTime, wireFlag, wireId, wireInt, wireText, wireVersion } from "../wire.ts";
 import { adminChangeErrors, adminListOf, adminPaging, reasonText } from "./wire.ts";
@@ -73,6 +74,7 @@ const facts = {
   /** URL of an upload; empty: a silhouette. */
   portrait: z.string("画像有误").max(400, "画像有误").default(""),
   portrait_credit: wireText({ max: 200, message: "画像的来历最多 200 个字" }).default(""),
+  emblem: z.enum(["", ...emblems], "没有这个纹样").default(""),
   battle_address: wireText({ max: 60, message: "牺牲地最多 60 个字" }).default(""),
   cemetery_address: wireText({ max: 60, message: "安葬地最多 60 个字" }).default(""),
 };
@@ -141,6 +143,7 @@ export const residence = {
           source_url: z.string(),
           portrait: address,
           portrait_credit: z.string(),
+          emblem: z.string(),
         })
         .nullable(),
       /** Private, and the caller has not opened it with a reason: family content, members and numbers are omitted. */

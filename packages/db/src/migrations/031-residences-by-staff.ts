@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column age_at_death smallint check (age_at_death between 1 and 200),
       add column source_url text not null default '',
       add column portrait_credit text not null default '',
+      add column emblem text not null default '',
       add column made_by integer references staff,
       alter column death_on drop not null,
       add check (death_on is not null or made_by is not null),

@@ -45,6 +45,8 @@ export interface ResidenceTable {
   source_url: Generated<string>;
   /** Whose work the portrait is, and the licence under which it is displayed. */
   portrait_credit: Generated<string>;
+  /** A drawing for what the person did, in place of a portrait: a key of contract/emblems; empty: none. */
+  emblem: Generated<string>;
   /** The member of staff who created it; null: a family applied for it. */
   made_by: number | null;
   moved_in_at: Date;

@@ -41,6 +41,7 @@ async function quYuan(overrides: Partial<NewResidence> = {}): Promise<NewResiden
     sourceUrl: "",
     portrait: "",
     portraitCredit: "",
+    emblem: "poet",
     battleAddress: "",
     cemeteryAddress: "",
     gardenId: await aGarden(database.db),
@@ -70,7 +71,13 @@ test("a person of an ancient era gets a residence with its next number, certific
     number: 3,
     state: "public",
     version,
-    facts: { birthday: "-0340", birthday_about: 1, birth_dynasty: "战国·楚", jiguan_str: input.nativePlace },
+    facts: {
+      birthday: "-0340",
+      birthday_about: 1,
+      birth_dynasty: "战国·楚",
+      emblem: "poet",
+      jiguan_str: input.nativePlace,
+    },
   });
   expect(one.certificate_number).toMatch(/^CM-/);
   const filters = {

@@ -158,6 +158,7 @@ function rowsForStaff(db: Db, ids: readonly number[]) {
       "residence.native_place",
       "residence.portrait",
       "residence.portrait_credit",
+      "residence.emblem",
       "residence.source_url",
       "residence.made_by",
       "residence.birth_is_about",

@@ -60,6 +60,7 @@ function presentFacts(row: ResidenceForStaffRow, media: Media): BodyOf<typeof re
     source_url: row.source_url,
     portrait: media.address(row.portrait),
     portrait_credit: row.portrait_credit,
+    emblem: row.emblem,
   };
 }
 

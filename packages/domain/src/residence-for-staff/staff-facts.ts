@@ -1,6 +1,7 @@
 import { isWholeDate, type LifeDate, lifeDateWire, parseLifeDate } from "@changming/kit/life-date";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { solarOf } from "@changming/kit/solar-of";
+import type { Emblem } from "@changming/contract/emblems";
 import type { ResidenceKind } from "@changming/db/tables/residence";
 import type { Ctx } from "../context/context.ts";
 import { DomainError, fail } from "../context/domain-error.ts";
@@ -35,6 +36,8 @@ export interface StaffFacts {
   source: string;
   sourceUrl: string;
   portraitCredit: string;
+  /** Empty: none. */
+  emblem: Emblem | "";
   battleAddress: string;
   cemeteryAddress: string;
 }
@@ -75,6 +78,7 @@ export function columnsOfFacts(ctx: Ctx, facts: StaffFacts) {
     source: facts.source,
     source_url: facts.sourceUrl,
     portrait_credit: facts.portraitCredit,
+    emblem: facts.emblem,
     battle_address: facts.battleAddress,
     cemetery_address: facts.cemeteryAddress,
   };

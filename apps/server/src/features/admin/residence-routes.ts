@@ -66,6 +66,7 @@ function factsOf(sent: SentFacts) {
     sourceUrl: sent.source_url,
     portrait: sent.portrait,
     portraitCredit: sent.portrait_credit,
+    emblem: sent.emblem,
     battleAddress: sent.battle_address,
     cemeteryAddress: sent.cemetery_address,
   };
