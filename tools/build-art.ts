@@ -48,7 +48,7 @@ const partOfAnother = new Set(
   names.flatMap((name) => Object.values(recipeOf(name)?.variants ?? {}).map((v) => v.source)),
 );
 const drawn = names.filter((name) => recipeOf(name) === null && !partOfAnother.has(name));
-await copyFolders(["gifts", "levels", "portraits", "brand", "album"]);
+await copyFolders(["gifts", "levels", "portraits", "brand", "album", "emblems"]);
 await copySvgs("scenes", drawn);
 await writeOrnaments(out);
 await brandImages(sources, out);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
+import { eraKeys } from "@changming/kit/era";
 import { dressingPlaces } from "./dressing-places.ts";
+import { emblems } from "./emblems.ts";
 import {
   address,
   keywords,
@@ -47,6 +49,27 @@ export const residenceListItem = z.object({
   level: z.int().min(1).max(7),
   todayWorship: z.int(),
   totalWorship: z.int(),
+});
+
+export type ResidenceCard = z.infer<typeof residenceListItem>;
+
+const emblemOrNone = z.enum([...emblems, ""]);
+
+/** A residence of the lists of people, with what identifies a person of whom there is no picture (R-search-10). */
+const listedResidence = residenceListItem.extend({
+  era: z.enum(eraKeys),
+  /** What the person did; empty: not said. */
+  emblem: emblemOrNone,
+  /** What `avatar` is: an image that family or staff gave, a scene of ours, or only a stand-in. */
+  picture: z.enum(["portrait", "scene", "none"]),
+  /** Native place, for display. */
+  place: z.string(),
+  battle_address: z.string(),
+  opening: z.array(z.string()),
+  /** Days until the anniversary of the death, 0 today; null when its day is unknown. */
+  anniversary_days: z.int().nullable(),
+  /** The name upright; null in a search, and where the font lacks a character. */
+  brush: calligraphyPath,
 });
 
 /** A life date ready for display: plain, upright with Chinese numerals, and in the lunar calendar. */
@@ -131,14 +154,21 @@ export const residence = {
     aliases: ["/api/residence/residenceList"],
     auth: "public",
     rate: "search",
-    summary: "居所列表：搜索、名人、先祖、英烈",
+    summary: "居所列表：搜索、名人、先祖、英烈；后三种依年代先后，可按年代与所做之事筛选",
     input: z.object({
       residenceType: wireInt({ min: 0, max: 3, message: "居所类别有误" }).default(residenceTypes.search),
       page,
       pageSize: pageSize(18),
       keywords,
+      /** Filters of the lists of one kind; a search ignores them. */
+      era: z.enum([...eraKeys, ""], "年代有误").default(""),
+      emblem: z.enum([...emblems, ""], "所做之事有误").default(""),
     }),
-    body: listOf(residenceListItem),
+    body: listOf(listedResidence).extend({
+      /** The eras of the list and what its people did, each with the count under the other filters; empty in a search. */
+      eras: z.array(z.object({ era: z.enum(eraKeys), name: z.string(), years: z.string(), counts: z.int() })),
+      emblems: z.array(z.object({ emblem: z.enum(emblems), name: z.string(), counts: z.int() })),
+    }),
     errors: ["pageTooDeep"],
     cached: true,
   }),

@@ -27,6 +27,10 @@ function valuesOf(field: string, { ids, gardenIds, searchTerms, pages }: CrawlVa
       return ["", "1000"];
     case "residenceType":
       return ["0", "1", "2", "3"];
+    case "era":
+      return ["", "song", "antiJapanese"];
+    case "emblem":
+      return ["", "poet"];
     case "rankingType":
       return ["0", "1", "2"];
     case "contentType":

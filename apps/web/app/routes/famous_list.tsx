@@ -1,10 +1,11 @@
 import { apiContext } from "../api/render-context.ts";
-import { kindMeta, KindList, listKinds } from "../features/listing/kind-list.tsx";
-import { loadList } from "../features/listing/load-list.ts";
+import { KindList } from "../features/listing/kind-list.tsx";
+import { kindMeta } from "../features/listing/list-kinds.ts";
+import { loadKindList } from "../features/listing/load-list.ts";
 import type { Route } from "./+types/famous_list";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { list: await loadList(context.get(apiContext), listKinds.famous.type, new URL(request.url), "keywords") };
+  return { list: await loadKindList(context.get(apiContext), "famous", new URL(request.url)) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

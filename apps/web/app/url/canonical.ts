@@ -1,3 +1,5 @@
+import { emblems } from "@changming/contract/emblems";
+import { eraKeys } from "@changming/kit/era";
 import { normalizeDigits } from "@changming/kit/digits";
 import { pageQueries } from "./paths.ts";
 
@@ -15,6 +17,8 @@ const queryShapes: Readonly<Record<string, RegExp>> = {
   letter: /^[A-Z#]$/,
   sort: /^[1-3]$/,
   type: /^[12]$/,
+  era: new RegExp(`^(?:${eraKeys.join("|")})$`),
+  emblem: new RegExp(`^(?:${emblems.join("|")})$`),
   // Of a certificate: the longest valid one, as it is printed or typed.
   number: /^.{1,40}$/u,
   code: /^.{1,60}$/u,

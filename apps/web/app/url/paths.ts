@@ -29,9 +29,9 @@ export const pages = {
   visits: { path: "/browse_records", query: ["id", "page"] },
   gifts: { path: "/gift_ranking", query: ["id", "type", "page"] },
   search: { path: "/search", query: ["words", "page"] },
-  famous: { path: "/famous_list", query: ["keywords", "page"] },
-  ancestors: { path: "/ancestor_list", query: ["keywords", "page"] },
-  martyrs: { path: "/martyr_list", query: ["keywords", "page"] },
+  famous: { path: "/famous_list", query: ["keywords", "era", "emblem", "page"] },
+  ancestors: { path: "/ancestor_list", query: ["keywords", "era", "emblem", "page"] },
+  martyrs: { path: "/martyr_list", query: ["keywords", "era", "page"] },
   gardens: { path: "/park_list", query: ["keywords", "page"] },
   garden: { path: "/park", query: ["id", "keywords", "level", "letter", "sort", "page"] },
   notices: { path: "/notice", query: ["page"] },
@@ -140,8 +140,16 @@ const ofFamily =
 const byId = (path: string) => (id: number) => withQuery(path, { id });
 const listOfKind =
   (path: string) =>
-  (query: { keywords?: string; page?: number } = {}) =>
-    withQuery(path, query);
+  (query: ListQuery = {}) =>
+    withQuery(path, { ...query });
+
+/** Filter of a list of people: an era of kit/era, and what they did. */
+export interface ListQuery {
+  keywords?: string;
+  era?: string;
+  emblem?: string;
+  page?: number;
+}
 
 /** Filter of a garden's list; `sort` 0–3 as in R-garden-7. */
 export interface GardenQuery {

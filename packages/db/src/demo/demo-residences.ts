@@ -1,3 +1,4 @@
+import { listedYear } from "@changming/kit/listed-year";
 import { letterZone } from "@changming/kit/names";
 import { residenceSearchTokens } from "@changming/kit/search-tokens";
 import { startOfShanghaiDay } from "@changming/kit/shanghai";
@@ -57,6 +58,16 @@ async function loadGardens(db: Db, now: Date): Promise<Map<string, number>> {
   return new Map(gardens.map((garden, index) => [garden.key, made[index]?.id ?? 0]));
 }
 
+function yearOf({ birth, death, birthDynasty = "", deathDynasty = "" }: DemoResidence): number | null {
+  const stored = (date: DemoResidence["birth"], dynasty: string) => ({
+    on: date?.on ?? null,
+    calendar: date?.calendar ?? ("solar" as const),
+    isLeapMonth: date?.leapMonth ?? false,
+    dynasty,
+  });
+  return listedYear(stored(birth, birthDynasty), stored(death, deathDynasty));
+}
+
 function rowOf(data: DemoResidence, gardenId: number, number: number, now: Date) {
   const gardenName = gardens.find((garden) => garden.key === data.garden)?.name ?? "";
   const place = recommended.indexOf(data.name);
@@ -70,6 +81,12 @@ function rowOf(data: DemoResidence, gardenId: number, number: number, now: Date)
     death_on: data.death.on,
     death_calendar: data.death.calendar ?? ("solar" as const),
     death_is_leap_month: data.death.leapMonth ?? false,
+    birth_is_about: data.birth?.isAbout ?? false,
+    birth_dynasty: data.birthDynasty ?? "",
+    death_is_about: data.death.isAbout ?? false,
+    death_dynasty: data.deathDynasty ?? "",
+    emblem: data.emblem ?? "",
+    listed_year: yearOf(data),
     nation: data.nation,
     native_place: data.nativePlace,
     garden_id: gardenId,

@@ -47,6 +47,8 @@ export interface ResidenceTable {
   portrait_credit: Generated<string>;
   /** A drawing for what the person did, in place of a portrait: a key of contract/emblems; empty: none. */
   emblem: Generated<string>;
+  /** `listedYear` of kit/listed-year, by which lists are sorted and divided into eras; null: unknown. */
+  listed_year: number | null;
   /** The member of staff who created it; null: a family applied for it. */
   made_by: number | null;
   moved_in_at: Date;

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import { shanghaiDay } from "@changming/kit/shanghai";
+import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
 import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
 import { pageOf, type Page } from "../context/paging.ts";
-import type { ResidenceList, FoundIds } from "../residence/list-residences.ts";
-import { residenceCardsById } from "../residence/queries.ts";
+import { type ResidenceCardRow, residenceCardsById } from "../residence/queries.ts";
 import { keywordQuery } from "../residence/search-index.ts";
 import type { Tag } from "../context/tags.ts";
 import { isListed } from "../residence/access.ts";
@@ -28,7 +27,7 @@ const orders: Record<number, { by: GardenSearch["by"]; tag: Tag } | undefined> =
 };
 
 /** A page of a garden's public residences, filtered, in one of the four orders (R-garden-6). Throws `notFound`. */
-export async function listGardenResidences(ctx: Ctx, input: GardenResidencesInput): Promise<ResidenceList> {
+export async function listGardenResidences(ctx: Ctx, input: GardenResidencesInput): Promise<GardenResidenceList> {
   const order = orders[input.smartSort];
   // Cards display the remembrance count whatever the order.
   ctx.tags.read("residences", "remembrances", ...(order ? [order.tag] : []));
@@ -40,6 +39,18 @@ export async function listGardenResidences(ctx: Ctx, input: GardenResidencesInpu
   const search = { gardenId: garden.id, level: input.levelId, letter: input.letter, query, by: order?.by ?? null };
   const { found, ids } = await findGardenResidences(ctx.db, search, page);
   return { counts: found, rows: await residenceCardsById(ctx.db, ids), today };
+}
+
+interface GardenResidenceList {
+  counts: number;
+  rows: ResidenceCardRow[];
+  today: ShanghaiDay;
+}
+
+interface FoundIds {
+  found: number;
+  /** Ids of one page, in order. */
+  ids: number[];
 }
 
 interface GardenSearch {

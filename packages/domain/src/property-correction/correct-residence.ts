@@ -2,6 +2,7 @@ import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
 import { DomainError } from "../context/domain-error.ts";
 import { areaOfLevel } from "../level/list-levels.ts";
+import { refreshListedYear } from "../residence/listed-year.ts";
 import { numberText } from "../residence/number-text.ts";
 import { refreshSearch } from "../residence/search-index.ts";
 import { touch } from "../context/tags.ts";
@@ -24,6 +25,7 @@ export async function correctResidence(ctx: Ctx, row: CorrectableRow, wanted: Pa
     .where("id", "=", row.id)
     .execute();
   if (after.name !== undefined || after.native_place !== undefined) await refreshSearch(ctx.db, row.id);
+  if (Object.keys(after).some((key) => /^(birth|death)_/.test(key))) await refreshListedYear(ctx.db, row.id);
   if (after.level !== undefined) {
     await ctx.db
       .updateTable("property_certificate")

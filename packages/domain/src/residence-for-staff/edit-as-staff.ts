@@ -7,6 +7,7 @@ import { correctable } from "../property-correction/queries.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { canEditAsStaff } from "../residence/access.ts";
+import { refreshListedYear } from "../residence/listed-year.ts";
 import { refreshSearch } from "../residence/search-index.ts";
 
 export interface StaffEdit {
@@ -63,6 +64,7 @@ export async function editAsStaff(ctx: Ctx, input: StaffEdit): Promise<{ id: num
       .where("id", "=", id)
       .execute();
     if (input.otherNames) await refreshSearch(ctx.db, id);
+    if (input.kind !== row.kind) await refreshListedYear(ctx.db, id);
     await touch(ctx, `residence:${id}`, "residences", "gardens", `garden:${row.garden_id}`);
     const { kind, source, other_names, battle_address, cemetery_address, recommended_position } = row;
     await audit(ctx, {

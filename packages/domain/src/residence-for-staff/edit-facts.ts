@@ -4,6 +4,7 @@ import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { canEditAsStaff } from "../residence/access.ts";
+import { refreshListedYear } from "../residence/listed-year.ts";
 import { refreshSearch } from "../residence/search-index.ts";
 import { chosenImage, releaseUpload } from "../upload/claim-upload.ts";
 import { columnsOfFacts, type StaffFacts } from "./staff-facts.ts";
@@ -41,6 +42,7 @@ export async function editFacts(ctx: Ctx, input: FactsEdit): Promise<{ id: numbe
       .where("id", "=", id)
       .execute();
     await refreshSearch(ctx.db, id);
+    await refreshListedYear(ctx.db, id);
     await touch(ctx, `residence:${id}`, "residences", "gardens", `garden:${row.garden_id}`, "gifts", "ticker");
     const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
       (key) => JSON.stringify(row[key]) !== JSON.stringify(after[key]),

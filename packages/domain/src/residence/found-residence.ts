@@ -8,6 +8,7 @@ import type { Ctx } from "../context/context.ts";
 import { DomainError } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { areaOfLevel } from "../level/list-levels.ts";
+import { listedYearOf } from "./listed-year.ts";
 import { numberText } from "./number-text.ts";
 
 interface Place {
@@ -70,6 +71,7 @@ export async function foundResidence(ctx: Ctx, place: Place, facts: FirstFacts):
       level,
       letter,
       number,
+      listed_year: listedYearOf(facts),
       search: sql<string>`array_to_tsvector(${tokens}::text[])`,
       moved_in_at: now,
       created_at: now,

@@ -1,5 +1,5 @@
 import type { BodyOf } from "@changming/contract/define";
-import type { residence } from "@changming/contract/residence";
+import type { residence, ResidenceCard } from "@changming/contract/residence";
 import { lifeDateWire } from "@changming/kit/life-date";
 import { familyName } from "@changming/kit/names";
 import { type ShanghaiDay, shanghaiDateTime } from "@changming/kit/shanghai";
@@ -9,8 +9,6 @@ import { isWithheldReference } from "../file-reference/reference.ts";
 import { birthOf, deathOf, yearsOf, ageOf } from "./life-dates.ts";
 import { isMartyr, remembrancesToday, type ResidenceCardRow, type OwnResidenceRow } from "./queries.ts";
 import { numberText } from "./number-text.ts";
-
-type ResidenceCard = BodyOf<typeof residence.list>["itemList"][number];
 
 /** Public fields of a residence in a list. */
 export function presentResidenceCard(row: ResidenceCardRow, today: ShanghaiDay, media: Media): ResidenceCard {

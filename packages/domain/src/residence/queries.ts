@@ -75,7 +75,21 @@ export function mostRememberedResidences(db: Db, limit: number) {
 /** Cards of these residences in this order, by the public rule: one that has become private is left out. */
 export async function residenceCardsById(db: Db, ids: readonly number[]): Promise<ResidenceCardRow[]> {
   if (ids.length === 0) return [];
-  const rows = await cards(db).where(isListed).where("residence.id", "in", ids).execute();
+  return inOrder(await cards(db).where(isListed).where("residence.id", "in", ids).execute(), ids);
+}
+
+export type ListedResidenceRow = Awaited<ReturnType<typeof listedResidencesById>>[number];
+
+/** As {@link residenceCardsById}, with what the lists of people display. */
+export async function listedResidencesById(db: Db, ids: readonly number[]) {
+  const query = cards(db)
+    .select(["residence.emblem", "residence.listed_year", "residence.native_place"])
+    .select(["residence.battle_address", "residence.opening"])
+    .where(isListed);
+  return inOrder(ids.length === 0 ? [] : await query.where("residence.id", "in", ids).execute(), ids);
+}
+
+function inOrder<Row extends { id: number }>(rows: readonly Row[], ids: readonly number[]): Row[] {
   const place = new Map(ids.map((id, index) => [id, index]));
   return rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
 }

@@ -3,14 +3,14 @@ import { getResidenceDetail } from "@changming/domain/residence-page/get-residen
 import { listResidences, listOwnResidences } from "@changming/domain/residence/list-residences";
 import { loadVisibleResidence } from "@changming/domain/residence/load-residence";
 import { presentResidenceDetail, presentIntro } from "@changming/domain/residence-page/present";
-import { presentResidenceCard, presentOwnResidence } from "@changming/domain/residence/present";
+import { presentOwnResidence } from "@changming/domain/residence/present";
+import { presentResidenceList } from "@changming/domain/residence/present-listed";
 import { setResidenceVisibility } from "@changming/domain/residence-member/set-residence-visibility";
 import { bind } from "../../http/bind.ts";
 
 export const residenceRoutes = [
   bind(residence.list, async (ctx, input) => {
-    const { counts, rows, today } = await listResidences(ctx, input);
-    return { counts, itemList: rows.map((row) => presentResidenceCard(row, today, ctx.media)) };
+    return presentResidenceList(await listResidences(ctx, input), input.residenceType, ctx.media);
   }),
   bind(residence.detail, async (ctx, input) => presentResidenceDetail(await getResidenceDetail(ctx, input), ctx.media)),
   bind(residence.intro, async (ctx, input) => presentIntro(await loadVisibleResidence(ctx, input.id), ctx.media)),

@@ -1,100 +1,94 @@
-import { Link, type MetaDescriptor, useNavigate } from "react-router";
-import { SearchBox } from "@changming/ui/search-box";
+import { Link } from "react-router";
+import { EmptyState } from "@changming/ui/empty-state";
 import { counted } from "../../parts/counted.ts";
-import { ListBody } from "./list-body.tsx";
-import { ListHead } from "./list-head.tsx";
-import type { ResidencePage } from "./load-list.ts";
-import { paths } from "../../url/paths.ts";
-import { beyondFirst, pageLabel } from "../../url/paging.ts";
-import { pageMeta, rootDataOf, type RouteMatches } from "../../parts/page-meta.ts";
+import { NothingListed } from "../../parts/nothing-listed.tsx";
+import { Pager } from "../../parts/pager.tsx";
+import { beyondFirst } from "../../url/paging.ts";
+import { type ListQuery, paths } from "../../url/paths.ts";
+import { eraGroups } from "./era-groups.ts";
+import { EraList } from "./era-list.tsx";
+import { KindHead } from "./kind-head.tsx";
+import { EmblemRow, EraIndex } from "./kind-filters.tsx";
+import { chosenNames, type ListKind, listKinds } from "./list-kinds.ts";
+import type { KindPage } from "./load-list.ts";
+import { MartyrWall } from "./martyr-wall.tsx";
 import styles from "./kind-list.module.css";
 
-/** The list of one kind of residence: famous people, ancestors, martyrs (R-search-3, R-search-4). */
-export function KindList({ kind, list }: { kind: ListKind; list: ResidencePage }) {
-  const navigate = useNavigate();
-  const { title, lead, note, unit, to } = listKinds[kind];
-  const count = counted(list.counts);
+/** The list of one kind of people, grouped by era (R-search-3, R-search-4, R-search-10). */
+export function KindList({ kind, list }: { kind: ListKind; list: KindPage }) {
+  const { keywords, era, emblem } = list;
+  const to = (query: ListQuery) => listKinds[kind].to({ keywords, era, emblem, ...query });
+  const isMartyrs = kind === "martyr";
   return (
     <>
-      <ListHead title={title} lead={lead} note={note}>
-        <SearchBox
-          action={to()}
-          name="keywords"
-          label={`在${title}中寻访`}
-          placeholder="姓名或籍贯"
-          value={list.keywords}
-          onSearch={(keywords) => void navigate(to({ keywords }))}
-        />
-      </ListHead>
-      <div className={`wrap ${styles.kinds}`}>
-        <nav aria-label="名录">
-          {listOrder.map((each) => (
-            <Link key={each} to={listKinds[each].to()} aria-current={each === kind ? "page" : undefined}>
-              {listKinds[each].title}
-            </Link>
-          ))}
-        </nav>
-        <p className={styles.sum} aria-live="polite">
-          {list.keywords ? (
-            <>
-              “{list.keywords}”有 {count} {unit}
-              <Link className="link" to={to()}>
-                全部
-              </Link>
-            </>
+      <KindHead kind={kind} keywords={keywords} />
+      <div className={isMartyrs ? `night ${styles.night}` : undefined}>
+        {!isMartyrs && <EmblemRow list={list} to={to} />}
+        <EraIndex list={list} to={to}>
+          <Sum kind={kind} list={list} />
+        </EraIndex>
+        <section className={`wrap ${styles.body}`} aria-label="居所">
+          {list.items.length > 0 ? (
+            <Groups kind={kind} list={list} />
           ) : (
-            `共 ${count} ${unit}`
+            <NothingListed list={list} first={to({})} what="居所">
+              <Nobody list={list} all={listKinds[kind].to()} />
+            </NothingListed>
           )}
-        </p>
+          <Pager list={list} to={(page) => to({ page: beyondFirst(page) })} further="请按年代，或加上姓名，缩小范围再看。" />
+          <p className={styles.note}>
+            名录依公开史料整理，每处居所写明出处。还记得谁，
+            <Link className="link" to={paths.feedback()}>
+              告诉我们
+            </Link>
+            。
+          </p>
+        </section>
       </div>
-      <ListBody
-        list={list}
-        to={(page) => to({ keywords: list.keywords, page: page > 1 ? page : undefined })}
-        all={to()}
-      />
     </>
   );
 }
 
-export type ListKind = "famous" | "ancestor" | "martyr";
+function Groups({ kind, list }: { kind: ListKind; list: KindPage }) {
+  const groups = eraGroups(list);
+  return kind === "martyr" ? <MartyrWall groups={groups} /> : <EraList groups={groups} />;
+}
 
-/** Texts of each list of residences. */
-export const listKinds = {
-  famous: {
-    type: 1,
-    title: "名人",
-    lead: "他们属于所有记得他们的人。",
-    note: "名录由平台依公开史料整理，每处居所写明出处；有误之处，请告诉我们。",
-    unit: "位",
-    to: paths.famous,
-  },
-  ancestor: {
-    type: 2,
-    title: "先祖",
-    lead: "水有源，木有本。",
-    note: "各姓各地的始祖与先贤，由宗族与地方供奉，依谱牒与史料整理。",
-    unit: "位",
-    to: paths.ancestors,
-  },
-  martyr: {
-    type: 3,
-    title: "英烈",
-    lead: "山河无恙，因为有人把一生留在了路上。",
-    note: "每一位都依官方名录与公开史料列出。在这里缅怀与敬献鲜花，都不收费。",
-    unit: "位",
-    to: paths.martyrs,
-  },
-} as const;
+/** How many there are, and in which order; of a search or a filter what it is, with a way back to all. */
+function Sum({ kind, list }: { kind: ListKind; list: KindPage }) {
+  const { order, to } = listKinds[kind];
+  const count = counted(list.counts);
+  const chosen = chosenNames(list).join(" · ");
+  if (list.keywords === "") return <>{chosen ? `${chosen}，${count} 位` : `共 ${count} 位，${order}`}</>;
+  return (
+    <>
+      “{list.keywords}”有 {count} 位
+      <Link className="link" to={to()}>
+        全部
+      </Link>
+    </>
+  );
+}
 
-const listOrder = ["famous", "ancestor", "martyr"] as const satisfies readonly ListKind[];
-
-/** Head of a list of one kind. */
-export function kindMeta(kind: ListKind, list: ResidencePage | undefined, matches: RouteMatches): MetaDescriptor[] {
-  const { title, lead, note, to } = listKinds[kind];
-  const { keywords = "", page = 1 } = list ?? {};
-  return pageMeta(rootDataOf(matches), {
-    title: `${keywords ? `${keywords} · ` : ""}${title}名录${pageLabel(page)}`,
-    description: `${lead}${note}`,
-    path: to({ keywords: keywords, page: beyondFirst(page) }),
-  });
+function Nobody({ list, all }: { list: KindPage; all: string }) {
+  if (list.keywords === "" && list.era === "" && list.emblem === "") {
+    return (
+      <EmptyState title="还没有居所" text="平台依史料立起的居所，会按年代列在这里。">
+        <Link className="link" to={paths.home()}>
+          回到首页
+        </Link>
+      </EmptyState>
+    );
+  }
+  const title = list.keywords === "" ? "这一类里还没有人" : `没有找到“${list.keywords}”`;
+  return (
+    <EmptyState title={title} text="可以换一个写法，只写姓名，或用拼音；也可以回到全部名录，按年代看。">
+      <Link className="link" to={all}>
+        看全部
+      </Link>
+      <Link className="link" to={paths.home()}>
+        回到首页
+      </Link>
+    </EmptyState>
+  );
 }

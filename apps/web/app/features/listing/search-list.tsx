@@ -6,6 +6,7 @@ import { useSiteSearch } from "../../parts/use-site-search.ts";
 import { ListBody, ResidenceEntries } from "./list-body.tsx";
 import { ListHead } from "./list-head.tsx";
 import type { ResidencePage } from "./load-list.ts";
+import type { ResidenceCard } from "@changming/contract/residence";
 import type { Client } from "@changming/contract/client";
 import { beyondFirst, pageLabel } from "../../url/paging.ts";
 import { pageMeta, rootDataOf, type RouteMatches } from "../../parts/page-meta.ts";
@@ -17,7 +18,7 @@ interface SearchListProps {
   /** Parts of a keyword without results that do have results. */
   shorter: ShorterKeyword[];
   /** Residences that are visited often, for a search without results. */
-  often: ResidencePage["items"];
+  often: ResidenceCard[];
 }
 
 /** The results of a search; without a keyword, what others search for (R-search-6). */

@@ -1,8 +1,8 @@
 import type { DemoResidence } from "./demo-types.ts";
 
 /**
- * Ancestors: founders of teachings, crafts and clans. Only documented precision is given; an openly disputed birth year
- * is omitted. Dates were looked up in public pages; lunar ones were converted and compared. `source` names the
+ * Ancestors: founders of teachings, crafts and clans. Only documented precision is given; a disputed year is an
+ * estimate. Dates were looked up in public pages; lunar ones were converted and compared. `source` names the
  * reference works of the events. Messages are invented.
  */
 export const ancestors: DemoResidence[] = [
@@ -14,6 +14,7 @@ export const ancestors: DemoResidence[] = [
     gender: 1,
     birth: { on: "-0551" },
     death: { on: "-0479" },
+    emblem: "thinker",
     nation: "汉族",
     nativePlace: "山东,济宁",
     garden: "songtao",
@@ -69,8 +70,9 @@ export const ancestors: DemoResidence[] = [
     name: "孟子",
     otherNames: ["孟轲"],
     gender: 1,
-    birth: { on: "-0372" },
-    death: { on: "-0289" },
+    birth: { on: "-0372", isAbout: true },
+    death: { on: "-0289", isAbout: true },
+    emblem: "educator",
     nation: "汉族",
     nativePlace: "山东,济宁",
     garden: "songtao",
@@ -115,7 +117,11 @@ export const ancestors: DemoResidence[] = [
     name: "屈原",
     otherNames: ["屈平", "灵均"],
     gender: 1,
-    death: { on: "-0278" },
+    birth: { on: "-0340", isAbout: true },
+    death: { on: "-0278", isAbout: true },
+    birthDynasty: "战国·楚",
+    deathDynasty: "战国·楚",
+    emblem: "poet",
     nation: "汉族",
     nativePlace: "湖北,宜昌",
     garden: "qinghe",
@@ -132,7 +138,7 @@ export const ancestors: DemoResidence[] = [
     ],
     portrait: "scenes/emblem-orchid",
     source:
-      "《史记·屈原贾生列传》；王逸《楚辞章句》；《中国大百科全书》“屈原”条。生年有前三三五、三三九、三四〇、三四三、三五三年诸说，故不记；卒年从通说。",
+      "《史记·屈原贾生列传》；王逸《楚辞章句》；《中国大百科全书》“屈原”条。生年有前三三五、三三九、三四〇、三四三、三五三年诸说，取约数；卒年从通说。",
     movedInOn: "2024-06-10",
     messages: [
       {
@@ -167,6 +173,7 @@ export const ancestors: DemoResidence[] = [
     gender: 1,
     birth: { on: "0078" },
     death: { on: "0139" },
+    emblem: "scientist",
     nation: "汉族",
     nativePlace: "河南,南阳",
     garden: "songtao",
@@ -212,6 +219,7 @@ export const ancestors: DemoResidence[] = [
     gender: 1,
     birth: { on: "0181" },
     death: { on: "0234-08", calendar: "lunar" },
+    emblem: "general",
     nation: "汉族",
     nativePlace: "山东,临沂",
     garden: "songtao",
@@ -263,6 +271,7 @@ export const ancestors: DemoResidence[] = [
     gender: 1,
     birth: { on: "0429" },
     death: { on: "0500" },
+    emblem: "scientist",
     nation: "汉族",
     nativePlace: "河北,保定",
     garden: "songtao",
@@ -307,7 +316,9 @@ export const ancestors: DemoResidence[] = [
     name: "孙思邈",
     otherNames: ["孙真人", "药王"],
     gender: 1,
+    birth: { on: "0581", isAbout: true },
     death: { on: "0682" },
+    emblem: "physician",
     nation: "汉族",
     nativePlace: "陕西,铜川",
     garden: "songtao",
@@ -324,7 +335,7 @@ export const ancestors: DemoResidence[] = [
     ],
     portrait: "scenes/emblem-peaks",
     source:
-      "《旧唐书·孙思邈传》；《备急千金要方》自序与《大医精诚》；《中国大百科全书》“孙思邈”条。生年有五四一、五八一年诸说，故不记。",
+      "《旧唐书·孙思邈传》；《备急千金要方》自序与《大医精诚》；《中国大百科全书》“孙思邈”条。生年有五四一、五八一年诸说，后者记作约数。",
     movedInOn: "2024-11-11",
     messages: [
       {
@@ -359,6 +370,7 @@ export const ancestors: DemoResidence[] = [
     gender: 1,
     birth: { on: "0852-02-16", calendar: "lunar" },
     death: { on: "0932-03-28", calendar: "lunar" },
+    emblem: "general",
     nation: "汉族",
     nativePlace: "浙江,杭州",
     garden: "qinghe",
@@ -406,6 +418,7 @@ export const ancestors: DemoResidence[] = [
     gender: 1,
     birth: { on: "0989-10-01" },
     death: { on: "1052-06-19" },
+    emblem: "educator",
     nation: "汉族",
     nativePlace: "江苏,苏州",
     garden: "qinghe",
@@ -458,6 +471,7 @@ export const ancestors: DemoResidence[] = [
     gender: 1,
     birth: { on: "1130-09-15", calendar: "lunar" },
     death: { on: "1200-03-09", calendar: "lunar" },
+    emblem: "thinker",
     nation: "汉族",
     nativePlace: "江西,上饶",
     garden: "qinghe",
@@ -509,6 +523,8 @@ export const ancestors: DemoResidence[] = [
     gender: 1,
     birth: { on: "1236-06-06" },
     death: { on: "1283-01-09" },
+    emblem: "poet",
+    deathDynasty: "南宋",
     nation: "汉族",
     nativePlace: "江西,吉安",
     garden: "songtao",
@@ -560,6 +576,7 @@ export const ancestors: DemoResidence[] = [
     gender: 1,
     birth: { on: "1518" },
     death: { on: "1593" },
+    emblem: "physician",
     nation: "汉族",
     nativePlace: "湖北,黄冈",
     garden: "qinghe",
@@ -607,6 +624,7 @@ export const ancestors: DemoResidence[] = [
     gender: 1,
     birth: { on: "1472-10-31" },
     death: { on: "1529-01-09" },
+    emblem: "thinker",
     nation: "汉族",
     nativePlace: "浙江,宁波",
     garden: "songtao",
@@ -658,6 +676,7 @@ export const ancestors: DemoResidence[] = [
     gender: 1,
     birth: { on: "1562-04-24" },
     death: { on: "1633-11-08" },
+    emblem: "agronomist",
     nation: "汉族",
     nativePlace: "上海,上海",
     garden: "qinghe",

@@ -6,6 +6,8 @@ interface DemoLifeDate {
   /** Calendar of `on`; default solar. */
   calendar?: "solar" | "lunar";
   leapMonth?: true;
+  /** The year is an estimate. */
+  isAbout?: true;
 }
 
 interface DemoMessage {
@@ -27,6 +29,11 @@ export interface DemoResidence {
   gender: 1 | 2;
   birth?: DemoLifeDate;
   death: DemoLifeDate;
+  /** 战国·楚: where the dates alone would place the person elsewhere, or are unknown. */
+  birthDynasty?: string;
+  deathDynasty?: string;
+  /** What the person did: a key of contract/emblems. */
+  emblem?: string;
   /** 字, 号, former and pen names, as reference works give them. */
   otherNames?: string[];
   nation: string;

@@ -65,6 +65,7 @@ export const martyrs: DemoResidence[] = [
     gender: 2,
     birth: { on: "1905-10-25" },
     death: { on: "1936-08-02" },
+    deathDynasty: "抗日战争",
     nation: "汉族",
     nativePlace: "四川,宜宾",
     garden: "yinglie",

@@ -1,0 +1,68 @@
+import type { KindPage, ListedResidence } from "./load-list.ts";
+
+/** One person in an era: with a picture if the view does not display it already. */
+export interface Entry {
+  item: ListedResidence;
+  /** `emblem`: the drawing of what they did. `name`: the name alone, because the view has the drawing elsewhere. */
+  shows: "portrait" | "scene" | "emblem" | "name";
+}
+
+export interface EraGroup {
+  key: string;
+  /** Empty for the hits of a search, which are in the order of their match. */
+  name: string;
+  years: string;
+  /** Number of people of this era in the whole list. */
+  counts: number;
+  /** The era began on an earlier page. */
+  isContinued: boolean;
+  /** Displayed large; null in a search. */
+  lead: Entry | null;
+  others: Entry[];
+}
+
+/** Must match the page size of the list, see load-list.ts. */
+const pageSize = 18;
+
+/** A page of a list divided into its eras; no drawing appears twice in it (R-search-10). */
+export function eraGroups(list: Pick<KindPage, "items" | "eras" | "era" | "keywords" | "page">): EraGroup[] {
+  const used = new Set<string>();
+  const entryOf = (item: ListedResidence, isLead: boolean): Entry => {
+    const shows = picturesOf(item, isLead).find((picture) => !used.has(sourceOf(item, picture))) ?? "name";
+    used.add(sourceOf(item, shows));
+    return { item, shows };
+  };
+  if (list.keywords !== "") {
+    const others = list.items.map((item) => entryOf(item, false));
+    return [{ key: "hits", name: "", years: "", counts: list.items.length, isContinued: false, lead: null, others }];
+  }
+  const offset = (list.page - 1) * pageSize;
+  const groups = Map.groupBy(list.items, (item) => item.era);
+  const leads = new Map<string, Entry>();
+  for (const [era, items] of groups) {
+    const first = items.find((item) => picturesOf(item, true).some((picture) => !used.has(sourceOf(item, picture))));
+    const lead = first ?? items[0];
+    if (lead) leads.set(era, entryOf(lead, true));
+  }
+  return [...groups].map(([key, items]) => {
+    const place = list.eras.findIndex(({ era }) => era === key);
+    const before = list.era === "" ? list.eras.slice(0, Math.max(place, 0)) : [];
+    const { name = "", years = "", counts = items.length } = list.eras[place] ?? {};
+    const isContinued = before.reduce((sum, era) => sum + era.counts, 0) < offset && key === list.items[0]?.era;
+    const lead = leads.get(key) ?? null;
+    const others = items.filter((item) => item !== lead?.item).map((item) => entryOf(item, false));
+    return { key, name, years, counts, isContinued, lead, others };
+  });
+}
+
+/** The pictures that a person may be displayed with, the best first; a scene needs the space of a lead. */
+function picturesOf(item: ListedResidence, isLead: boolean): Entry["shows"][] {
+  if (item.picture === "portrait") return ["portrait"];
+  const emblem = item.emblem === "" ? [] : (["emblem"] as const);
+  return item.picture === "scene" && isLead ? ["scene", ...emblem] : [...emblem];
+}
+
+function sourceOf(item: ListedResidence, shows: Entry["shows"]): string {
+  if (shows === "emblem") return item.emblem;
+  return shows === "name" ? `${item.id}` : item.avatar;
+}

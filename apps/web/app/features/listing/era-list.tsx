@@ -1,0 +1,117 @@
+import type { CSSProperties } from "react";
+import { Link } from "react-router";
+import { emblemNames } from "@changming/contract/emblems";
+import { useArt } from "@changming/ui/art-address";
+import { Mount, Portrait } from "@changming/ui/portrait";
+import { CalligraphyText } from "@changming/ui/scene/calligraphy-text";
+import { counted } from "../../parts/counted.ts";
+import { paths } from "../../url/paths.ts";
+import type { Entry, EraGroup } from "./era-groups.ts";
+import type { ListedResidence } from "./load-list.ts";
+import styles from "./era-list.module.css";
+
+/** People by era: one of each era large with a picture and a line upright, the others with their names in calligraphy. */
+export function EraList({ groups }: { groups: EraGroup[] }) {
+  return groups.map(({ key, name, counts, isContinued, lead, others }, place) => (
+    <section key={key} className={name === "" ? styles.hits : styles.era} aria-label={name || "寻访所得"}>
+      {name !== "" && (
+        <header>
+          <h2>{name}</h2>
+          <p>
+            {counted(counts)} 位{isContinued && "，接上页"}
+          </p>
+        </header>
+      )}
+      <ul role="list">
+        {lead && <Lead entry={lead} isFirst={place === 0} />}
+        {others.map((entry) => (
+          <One key={entry.item.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Lead({ entry: { item, shows }, isFirst }: { entry: Entry; isFirst: boolean }) {
+  const art = useArt();
+  const lines = item.opening.length > 0 ? item.opening : [item.summary];
+  return (
+    <li className={styles.lead}>
+      <Link to={paths.residence(item.id)}>
+        {shows === "portrait" || shows === "scene" ? (
+          <Mount className={styles.picture}>
+            <Portrait src={item.avatar} familyName="" sizes="180px" isFirst={isFirst} />
+          </Mount>
+        ) : (
+          shows === "emblem" && (
+            <Mount className={`${styles.picture} ${styles.drawn}`}>
+              <img src={art(`emblems/${item.emblem}.svg`)} alt="" width={96} height={96} />
+            </Mount>
+          )
+        )}
+        <span className={styles.upright}>
+          <Name item={item} />
+          <span className={styles.opening}>
+            {lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </span>
+        </span>
+        <Facts item={item} />
+      </Link>
+    </li>
+  );
+}
+
+function One({ entry: { item, shows } }: { entry: Entry }) {
+  const art = useArt();
+  const quote = item.opening.join("");
+  return (
+    <li className={styles.one}>
+      <Link to={paths.residence(item.id)}>
+        <span className={styles.plate}>
+          <Name item={item} />
+        </span>
+        <span className={styles.text}>
+          <Facts item={item} />
+          <span className={quote === "" ? styles.summary : styles.quote}>{quote || item.summary}</span>
+        </span>
+        {shows === "emblem" && (
+          <img
+            className={styles.mark}
+            src={art(`emblems/${item.emblem}.svg`)}
+            alt=""
+            width={64}
+            height={64}
+            loading="lazy"
+          />
+        )}
+        {shows === "portrait" && (
+          <span className={styles.mark}>
+            <Portrait src={item.avatar} familyName="" sizes="64px" />
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+/** The name in calligraphy, smaller the longer it is; in Kai where the font lacks a character. */
+function Name({ item: { name, brush } }: { item: ListedResidence }) {
+  return (
+    <strong className={styles.name} style={{ "--count": Math.max([...name].length, 2) } as CSSProperties}>
+      <CalligraphyText text={name} outline={brush} />
+    </strong>
+  );
+}
+
+function Facts({ item: { years, place, emblem } }: { item: ListedResidence }) {
+  return (
+    <span className={styles.facts}>
+      <span>{years.replace("–", " — ")}</span>
+      <span>
+        {place} {emblem !== "" && emblemNames[emblem]}
+      </span>
+    </span>
+  );
+}

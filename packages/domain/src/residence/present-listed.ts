@@ -1,0 +1,57 @@
+import type { BodyOf } from "@changming/contract/define";
+import { type Emblem, emblemNames, emblems } from "@changming/contract/emblems";
+import type { residence } from "@changming/contract/residence";
+import { eraOf } from "@changming/kit/era";
+import { nextYearly } from "@changming/kit/life-date";
+import { placeText } from "@changming/kit/place-text";
+import type { ShanghaiDay } from "@changming/kit/shanghai";
+import type { Media } from "../context/media.ts";
+import { isWithheldReference } from "../file-reference/reference.ts";
+import { deathOf } from "./life-dates.ts";
+import type { ResidenceList } from "./list-residences.ts";
+import { presentResidenceCard } from "./present.ts";
+import type { ListedResidenceRow } from "./queries.ts";
+
+type List = BodyOf<typeof residence.list>;
+
+/** A list of residences; only a list of one kind has calligraphy, eras and emblems to choose from (R-search-10). */
+export function presentResidenceList(list: ResidenceList, residenceType: number, media: Media): List {
+  const { counts, rows, facets, today } = list;
+  const isOfKind = residenceType !== 0;
+  return {
+    counts,
+    itemList: rows.map((row) => ({
+      ...presentListedResidence(row, today, media),
+      brush: isOfKind ? media.calligraphy(row.name, "vertical", "small") : null,
+    })),
+    eras: facets.eras.map(({ era, counts: own }) => ({ era: era.key, name: era.name, years: era.years, counts: own })),
+    emblems: facets.emblems.map(({ emblem, counts: own }) => ({ emblem, name: emblemNames[emblem], counts: own })),
+  };
+}
+
+function presentListedResidence(
+  row: ListedResidenceRow,
+  today: ShanghaiDay,
+  media: Media,
+): Omit<List["itemList"][number], "brush"> {
+  const death = deathOf(row);
+  const next = death && nextYearly(death.solar, today);
+  return {
+    ...presentResidenceCard(row, today, media),
+    era: eraOf(row.kind, row.listed_year).key,
+    emblem: isEmblem(row.emblem) ? row.emblem : "",
+    picture: pictureOf(row.portrait),
+    place: placeText(row.native_place),
+    battle_address: row.battle_address,
+    opening: row.opening,
+    anniversary_days: next ? next.days : null,
+  };
+}
+
+const isEmblem = (text: string): text is Emblem => emblems.some((emblem) => emblem === text);
+
+/** A drawn silhouette is no picture of the person: the list shows the name instead. */
+function pictureOf(portrait: string): List["itemList"][number]["picture"] {
+  if (portrait === "" || isWithheldReference(portrait) || portrait.startsWith("portraits/")) return "none";
+  return portrait.startsWith("scenes/") ? "scene" : "portrait";
+}
