@@ -101,6 +101,46 @@ test("finance finds a paid gift and refunds it: the gateway agrees, the buyer is
   expect(row).toContain(`"${no}","微信支付",9.90,"买家点错了"`);
 });
 
+test("finance refunds one of three lamps: the order stays delivered, and both sides read how much went back", async ({
+  visit,
+  site,
+}) => {
+  const { page: giver, no } = await aPaidGift(visit, site, "gardenAdmin", 3);
+  const page = await visit();
+  await openAdmin(page, "finance", "/admin/orders");
+  await openOrder(page, no);
+  await drawer(page, no).getByRole("button", { name: "退款", exact: true }).click();
+  await page.getByRole("radio", { name: "退一部分" }).check();
+  const question = page.getByRole("dialog", { name: "退一部分" });
+  const amount = question.getByLabel("退款金额（元）");
+  await amount.fill("29.71");
+  await question.getByText("最多还能退 29.70 元").waitFor();
+  await question.getByLabel("原因").fill("一盏没有点亮");
+  await question.getByRole("button", { name: "退款", exact: true }).click();
+  await question.getByRole("alert").getByText("最多还能退 29.70 元").waitFor();
+  await question.getByLabel("按件数").selectOption({ label: "长明灯 1 盏 = 9.90 元" });
+  expect(await amount.inputValue()).toBe("9.90");
+  await question.getByText("这次之后还剩 19.80 元").waitFor();
+  await question.getByRole("button", { name: "退款", exact: true }).click();
+  await drawer(page, no).getByText("已安排退款，退回后会告诉买家").waitFor();
+  await giveBack(site);
+  await expectSoon(() => refundsAtSandbox(site, 2_970)).toMatchObject([
+    { refunds: [{ amount: 990, state: "success" }] },
+  ]);
+  expect(await stateOf(site, no)).toBe("delivered");
+
+  await page.goto(`/admin/orders?number=${no}`);
+  await rowOf(page, no).getByText("9.90").waitFor();
+  await rowOf(page, no).getByRole("button", { name: "查看" }).click();
+  await drawer(page, no).getByText("可以，还能退 19.80 元").waitFor();
+  await page.goto(`/admin/refunds?number=${no}`);
+  await page.getByText("合计 9.90 元").waitFor();
+  await giver.goto("/consume_records");
+  await giver.getByText("已退 9.90 元", { exact: true }).waitFor();
+  await giver.goto("/msgs");
+  await giver.getByText("退款 9.90 元已退回").first().waitFor();
+});
+
 sweepTest("a large sum needs a second person, who confirms it with a key", async ({ visit, site }) => {
   const { no } = await aPaidGift(visit, site, "owner", 99);
   const page = await visit();

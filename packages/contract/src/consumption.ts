@@ -60,7 +60,7 @@ export const consumption = {
     auth: "account",
     rate: "read",
     summary:
-      "消费记录：类别、日期（start,end）、金额（12.00 或 low,high，单位元）；免费的记 0.00，已退回的记付过的数，不计入合计",
+      "消费记录：类别、日期（start,end）、金额（12.00 或 low,high，单位元）；免费的记 0.00，已退回的记付过的数，退了多少另列，不计入合计",
     input: z.object({
       page,
       pageSize: pageSize(15),
@@ -79,6 +79,8 @@ export const consumption = {
           title: z.string(),
           /** Yuan: what was paid, also when it was refunded. */
           money: z.string(),
+          /** Yuan of it that were returned: `0.00` when nothing was, all of it when `is_refunded` is 1. */
+          refunded_money: z.string(),
           is_refunded: z.int().min(0).max(1),
           /** A duplicate payment of a paid order: it is being refunded, or was. */
           is_twice: z.int().min(0).max(1),

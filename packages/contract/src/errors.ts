@@ -124,6 +124,8 @@ export const errors = {
   giftGiven: { code: 0, status: 409, message: "已经有人下过单或送过，不能删去，请改为下架" },
   categoryInUse: { code: 0, status: 409, message: "这个分类里还有礼物，请先移到别的分类" },
   orderNotRefundable: { code: 0, status: 409, message: "这笔订单没有可以退的款，或者已经在退" },
+  refundLeftChanged: { code: 0, status: 409, message: "这笔订单能退的钱刚刚变了，请看过再退" },
+  refundTooMuch: { code: 0, status: 400, message: "退款金额超过了还能退的钱" },
   refundSettled: { code: 0, status: 409, message: "这笔退款已经有了结果，不用再办" },
   findingResolved: { code: 0, status: 409, message: "这条差异已经答复过了" },
   billNotThere: { code: 0, status: 409, message: "这一天的账单还取不到，请稍后再试" },

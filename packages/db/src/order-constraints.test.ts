@@ -99,8 +99,8 @@ const rejected: [string, string, string][] = [
      select ${place}, ${someone}, ${gift}, 1, 0, now(), id from item, generate_series(1, 2)`,
   ],
   [
-    "two refunds of one payment",
-    unique,
+    "refunds of more than was paid",
+    check,
     `${made()}, payment as (${aPayment({ state: "surplus", tradeNo: "'T'" })} returning id)
      insert into refund (payment_id, out_refund_no, amount_fen, reason, state, created_at, next_try_at)
      select id, '20261121CCCCCCCCCCC' || n, 5, 'x', 'due', now(), now() from payment, generate_series(1, 2) as n`,

@@ -91,6 +91,7 @@ export const approval = {
       "approvalDecided",
       "editedMeanwhile",
       "orderNotRefundable",
+      "refundTooMuch",
     ],
   }),
 };

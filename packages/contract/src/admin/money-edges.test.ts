@@ -128,3 +128,20 @@ test("money is moved and bill findings are resolved only by finance or an admini
     expect(call.errors).toContain("staffProofNeeded");
   }
 });
+
+test("a part of a refund is a typed amount of at least one fen; none means all that is left", () => {
+  const { money } = adminRefunds.give.input.shape;
+  expect([
+    money.parse("12"),
+    money.parse("0.01"),
+    money.parse(" １２．５ "),
+    money.parse(""),
+    money.parse(undefined),
+  ]).toEqual([1_200, 1, 1_250, null, null]);
+  // An order may be 99 of the most expensive item.
+  expect(money.parse("9900000.00")).toBe(990_000_000);
+  expect(inputError(adminRefunds.give, "money", "0")).toBe("退款金额至少 0.01 元");
+  for (const invalid of ["-1", "0.001", "1.005", "9900000.01", "十元", "1e2"]) {
+    expect(inputError(adminRefunds.give, "money", invalid), invalid).toBe("金额用元，最多两位小数");
+  }
+});

@@ -50,6 +50,8 @@ const adminOrder = z.object({
   mobile: z.string(),
   state: z.enum(adminOrderStates),
   money: z.string(),
+  /** Yuan returned to the buyer so far, of what the order was paid with: `0.00` when nothing was. */
+  refunded: z.string(),
   /** 4, 6, or 0 for a free order. */
   payType: z.int(),
   create_time: wireDateTime,
@@ -153,11 +155,14 @@ export const adminOrders = {
       }),
       /** Empty: it can be refunded. */
       refund_hindrance: z.string(),
-      /** A refund of it needs confirmation by a second person. */
-      needs_second: z.boolean(),
+      /** Yuan that a further refund may request: neither returned nor on its way. */
+      refund_left: z.string(),
+      /** Yuan of it that need no second person. */
+      refund_alone: z.string(),
       /** A refund is waiting for that confirmation. */
       is_asked: z.boolean(),
-      can: z.object({ refund: z.boolean(), ask: z.boolean() }),
+      /** `refundPart`: a part may be refunded, also where the whole may not. */
+      can: z.object({ refund: z.boolean(), refundPart: z.boolean(), ask: z.boolean() }),
     }),
     errors: ["staffRoleMissing", "notFound"],
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { wireDateTime, wireFlag, wireId, wireInt, wireText } from "../wire.ts";
-import { adminListOf, adminPaging, adminReauthenticationErrors } from "./wire.ts";
+import { adminListOf, adminPaging, adminReauthenticationErrors, wireYuanOrNone } from "./wire.ts";
 import { moneyDay } from "./order.ts";
 
 const adminPaymentStates = [
@@ -70,6 +70,9 @@ const refundFilters = {
   to: moneyDay,
 };
 
+/** Of an order: 99 of the most expensive item. */
+const maxRefundFen = 99 * 10_000_000;
+
 export const adminRefunds = {
   list: defineCall({
     method: "GET",
@@ -98,7 +101,10 @@ export const adminRefunds = {
         next_time: z.union([wireDateTime, z.literal("")]),
         can: z.object({ retry: z.boolean() }),
       }),
-    ),
+    ).extend({
+      /** Yuan of all that match, except those that the gateway closed. */
+      total_money: z.string(),
+    }),
     errors: ["pageTooDeep", "staffRoleMissing"],
   }),
   give: defineCall({
@@ -109,13 +115,17 @@ export const adminRefunds = {
     roles: ["administrator", "finance"],
     needsReauthentication: true,
     rate: "write",
-    summary: "后台：把一笔订单的钱全数原路退回，原因买家会看到；超过额度的等另一个人确认。礼物、心意值和名册都留着",
+    summary:
+      "后台：把一笔订单的钱原路退回，全数或一部分，原因买家会看到；超过额度的等另一个人确认。礼物、心意值和名册都留着",
     input: z.object({
       orderId: wireId(),
+      /** Yuan; empty: all that is left. With it `left`, the yuan that the page displays as left. */
+      money: wireYuanOrNone(maxRefundFen).refine((amount) => amount !== 0, "退款金额至少 0.01 元"),
+      left: wireYuanOrNone(maxRefundFen),
       reason: wireText({ min: 1, max: 80, message: "请写明退款原因，最多 80 个字，买家会看到" }),
     }),
     body: z.object({ is_waiting: z.boolean() }),
-    errors: [...adminReauthenticationErrors, "notFound", "orderNotRefundable"],
+    errors: [...adminReauthenticationErrors, "notFound", "orderNotRefundable", "refundLeftChanged", "refundTooMuch"],
   }),
   retry: defineCall({
     method: "POST",

@@ -32,10 +32,10 @@ export const adminReauthenticationErrors = [...adminWriteErrors, "staffProofNeed
 /** Maximum price of one item: 100,000 yuan, in fen. */
 const max = 10_000_000;
 
-function read(text: string): Fen | null {
+function read(text: string, limit = max): Fen | null {
   try {
     const amount = parseYuan(normalizeDigits(text).trim());
-    return amount > max ? null : amount;
+    return amount > limit ? null : amount;
   } catch {
     return null;
   }
@@ -50,12 +50,12 @@ export function wireYuan(message = "金额用元，最多两位小数，不超�
 }
 
 /** The same, optional; null when empty. */
-export function wireYuanOrNone() {
+export function wireYuanOrNone(limit = max) {
   const message = "金额用元，最多两位小数";
   return z
     .string(message)
-    .refine((text) => text.trim() === "" || read(text) !== null, message)
-    .transform((text) => (text.trim() === "" ? null : read(text)))
+    .refine((text) => text.trim() === "" || read(text, limit) !== null, message)
+    .transform((text) => (text.trim() === "" ? null : read(text, limit)))
     .default(null);
 }
 

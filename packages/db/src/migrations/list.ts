@@ -31,6 +31,7 @@ import * as opening from "./029-opening.ts";
 import * as consents from "./030-consents.ts";
 import * as residencesByStaff from "./031-residences-by-staff.ts";
 import * as listedYear from "./034-listed-year.ts";
+import * as partialRefunds from "./036-partial-refunds.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   "030-consents": consents,
   "031-residences-by-staff": residencesByStaff,
   "034-listed-year": listedYear,
+  "036-partial-refunds": partialRefunds,
 };

@@ -3,7 +3,9 @@ import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { approveApplication, rejectApplication } from "../application/decide-application.ts";
 import { payOrder } from "../checkout/pay-order.ts";
+import { ledgerOfOrder } from "../order-for-staff/look-up-orders.ts";
 import { pushRefunds } from "../refund/push-refunds.ts";
+import { requestRefund } from "../refund/request-refund.ts";
 import {
   setFee,
   applicationRow,
@@ -12,6 +14,7 @@ import {
   type PaidApplying,
 } from "../testing/applications.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
+import { staffIn } from "../testing/paying.ts";
 import { assertSoundWorlds } from "../testing/ledger-totals.ts";
 import { payApplication } from "./pay-application.ts";
 
@@ -91,4 +94,44 @@ test("rejected, it is refunded; resubmitted, paid again; approved, the payment c
     )
     .executeTakeFirstOrThrow();
   expect(Number(owed.fen)).toBe(0);
+});
+
+async function paidApplication() {
+  const { id, order, no } = await site.placed();
+  await site.world.payAndNotify(4, no);
+  const orderId = order?.id ?? 0;
+  const finance = await staffIn(site.world, "finance");
+  const refundPart = (amountFen: number, leftFen: number) =>
+    requestRefund(finance, { orderId, reason: "按约定减免", part: { amountFen, leftFen } });
+  const push = async () => {
+    site.world.pass(60);
+    await pushRefunds(site.world.job("pushRefunds"));
+  };
+  const ledger = () => ledgerOfOrder(database.db, orderId);
+  return { id, finance, orderId, refundPart, push, ledger };
+}
+
+test("a part of the fee goes back during the review; approved, the rest counts as sold", async () => {
+  const { id, finance, orderId, refundPart, push, ledger } = await paidApplication();
+  await refundPart(3_000, 9_900);
+  await push();
+  expect(await ledger()).toMatchObject({ returned: 3_000, owed: 6_900, sold: 0, isSound: true });
+  await expect(refundPart(6_900, 6_900)).rejects.toMatchObject({ error: "orderNotRefundable" });
+  await expect(requestRefund(finance, { orderId, reason: "x" })).rejects.toMatchObject({ error: "orderNotRefundable" });
+  await approveApplication(site.gardenAdmin(), { id, times: 1, level: 1 });
+  expect(await ledger()).toMatchObject({ owed: 0, sold: 6_900, isSound: true });
+  await refundPart(900, 6_900);
+  await push();
+  expect(await ledger()).toMatchObject({ returned: 3_900, owed: 0, sold: 6_000, isSound: true });
+  expect((await ordersOf(id)).map(({ state }) => state)).toEqual(["delivered"]);
+});
+
+test("rejected while a part is on its way, the rest goes back too, and no fen more", async () => {
+  const { id, refundPart, push, ledger } = await paidApplication();
+  await refundPart(3_000, 9_900);
+  await rejectApplication(site.gardenAdmin(), { id, times: 1, reasonCode: "", reason: "看不清" });
+  await push();
+  await push();
+  expect(await ledger()).toMatchObject({ returned: 9_900, owed: 0, sold: 0, isSound: true });
+  expect((await ordersOf(id)).map(({ state }) => state)).toEqual(["refunded"]);
 });

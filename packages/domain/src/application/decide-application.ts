@@ -6,7 +6,7 @@ import type { Ctx } from "../context/context.ts";
 import { postDeliveryEntry } from "../ledger/post-entry.ts";
 import { transitionOrder } from "../order/transition.ts";
 import { demand, DomainError, fail } from "../context/domain-error.ts";
-import { refundPaidOrder } from "../refund/refund-order.ts";
+import { refundPaidOrder, unreturnedFen } from "../refund/refund-order.ts";
 import { holdsReauthenticatedRole } from "../staff-role/access.ts";
 import { canDecide } from "./access.ts";
 import { createResidence } from "./create-residence.ts";
@@ -90,7 +90,9 @@ async function deliverApplicationOrder(ctx: Ctx, applicationId: number, residenc
   const order = await paidOrder(ctx.db, applicationId);
   if (!order) return;
   await transitionOrder(ctx, order, "delivered", { delivered_at: ctx.clock() });
-  await postDeliveryEntry(ctx, { id: order.id, amount_fen: order.amount_fen, residence_id: residenceId }, 0);
+  // A part of the fee may have been returned during the review. The order's lock is held since its transition.
+  const amount_fen = await unreturnedFen(ctx, order);
+  await postDeliveryEntry(ctx, { id: order.id, amount_fen, residence_id: residenceId }, 0);
 }
 
 async function placeOf(ctx: Ctx, { residence_id }: ApplicationRow) {

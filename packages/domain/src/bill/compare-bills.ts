@@ -13,6 +13,7 @@ import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { settle, settleReturn } from "../payment/settle.ts";
 import { findPayment } from "../order/queries.ts";
+import { settleRefund } from "../refund/settle-refund.ts";
 import { type Finding, findings, markBilled, numbered } from "./findings.ts";
 
 /** Bills are requested from 10:30 Shanghai time, and for some days while they are missing. */
@@ -110,7 +111,7 @@ export async function settleMissing(ctx: Ctx, gateway: PayGateway, day: Shanghai
 }
 
 /**
- * Refunds that are not among ours. One without a number is identified by its position among those of its payment that
+ * Our refunds that are not known as done, and refunds that are not among ours. One without a number is identified by its position among those of its payment that
  * day.
  */
 async function settleReturns(ctx: Ctx, gateway: PayGateway, day: ShanghaiDay, bill: Bill): Promise<void> {
@@ -120,7 +121,13 @@ async function settleReturns(ctx: Ctx, gateway: PayGateway, day: ShanghaiDay, bi
     const payment = await findPayment(ctx.db, gateway, row.outTradeNo);
     // A bill's cell may be empty.
     const refundNo = row.outRefundNo || null;
-    if (!payment || (await isOwnRefund(ctx, payment.id, refundNo))) continue;
+    if (!payment) continue;
+    const own = await ownRefund(ctx, payment.id, refundNo);
+    if (own) {
+      // Another amount is a finding.
+      if (own.amount_fen === row.amount) await settleRefund(ctx, own, { state: "done" });
+      continue;
+    }
     const nth = (unnumbered.get(row.outTradeNo) ?? 0) + 1;
     if (refundNo === null) unnumbered.set(row.outTradeNo, nth);
     await settleReturn(ctx, {
@@ -136,15 +143,14 @@ async function settleReturns(ctx: Ctx, gateway: PayGateway, day: ShanghaiDay, bi
   }
 }
 
-async function isOwnRefund(ctx: Ctx, paymentId: number, outRefundNo: string | null): Promise<boolean> {
-  if (outRefundNo === null) return false;
-  const row = await ctx.db
+async function ownRefund(ctx: Ctx, paymentId: number, outRefundNo: string | null) {
+  if (outRefundNo === null) return undefined;
+  return ctx.db
     .selectFrom("refund")
-    .select("id")
+    .select(["id", "payment_id", "amount_fen"])
     .where("payment_id", "=", paymentId)
     .where("out_refund_no", "=", outRefundNo)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /**

@@ -7,6 +7,7 @@ import { nextShanghaiDay, shanghaiDateTime, type ShanghaiDay, startOfShanghaiDay
 import { type Actor, type Ctx, ownAccountId } from "../context/context.ts";
 import type { Media } from "../context/media.ts";
 import { type Page, pageOf } from "../context/paging.ts";
+import { refundedFen } from "../order/queries.ts";
 import { isFreeGift } from "../gift/free-gifts.ts";
 import { giftText } from "../gift/present.ts";
 import { visibleTo } from "../residence/access.ts";
@@ -80,6 +81,7 @@ function spentOnGifts(db: Db, accountId: number) {
       eb.fn.coalesce("order_item.image", "gift.image").as("image"),
       giftWorth.as("money_fen"),
       sql<boolean>`coalesce(orders.state = 'refunded', false)`.as("is_refunded"),
+      refundedFen("orders.paid_payment_id").as("refunded_fen"),
       retained,
     ])
     .where("given_gift.account_id", "=", accountId);
@@ -101,6 +103,7 @@ function spentOnApplications(db: Db, accountId: number) {
       "order_item.image",
       "order_item.amount_fen as money_fen",
       sql<boolean>`orders.state = 'refunded'`.as("is_refunded"),
+      refundedFen("orders.paid_payment_id").as("refunded_fen"),
       retained,
     ])
     .where("orders.account_id", "=", accountId)
@@ -126,6 +129,7 @@ function paymentsForNothing(db: Db, accountId: number) {
       "order_item.image",
       "payment.amount_fen as money_fen",
       sql<boolean>`payment.state = 'refunded'`.as("is_refunded"),
+      refundedFen("payment.id").as("refunded_fen"),
       sql<ConsumptionStatus>`case when orders.paid_payment_id <> payment.id then 'twice' else 'undelivered' end`.as(
         "standing",
       ),
@@ -176,7 +180,7 @@ function consumptionsOf(db: Db, accountId: number, actor: Actor, filter: Consump
     .execute();
 }
 
-/** How many there are and their total in fen, without refunded ones (R-personal-15). */
+/** How many there are and their total in fen, less what was refunded (R-personal-15). */
 async function sumConsumptions(
   db: Db,
   accountId: number,
@@ -185,7 +189,7 @@ async function sumConsumptions(
   return spent(db, accountId, filter)
     .select([
       sql<number>`count(*)::int`.as("counts"),
-      sql<number>`coalesce(sum(spent.money_fen) filter (where not spent.is_refunded), 0)::bigint`.as("total_fen"),
+      sql<number>`coalesce(sum(spent.money_fen - spent.refunded_fen), 0)::bigint`.as("total_fen"),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -198,8 +202,11 @@ const unnamedResidence = "一处不再公开的居所";
 /**
  * The refund, done or under way. The money of a row counts as spent until it is refunded, and stays in the row after.
  */
-function backOf({ kind, standing: status, is_refunded, money_fen }: ConsumptionRow): string {
-  if (status === "kept") return is_refunded ? "（已退款）" : "";
+function backOf({ kind, standing: status, is_refunded, money_fen, refunded_fen }: ConsumptionRow): string {
+  if (status === "kept" && !is_refunded) {
+    return refunded_fen > 0 ? `（已退 ${yuanText(fen(refunded_fen))} 元）` : "";
+  }
+  if (status === "kept") return "（已退款）";
   const money = `${yuanText(fen(money_fen))} 元${is_refunded ? "已退回" : "正在退回"}`;
   return status === "twice" ? `（多付了一次，${money}）` : `（${kind === "gift" ? "没有送到" : "没有用上"}，${money}）`;
 }
@@ -213,6 +220,7 @@ function presentConsumption(row: ConsumptionRow, media: Media): Body["itemList"]
     orderType: isGift ? consumptionKinds.gift : consumptionKinds.application,
     title: `${what}${backOf(row)}`,
     money: yuanText(fen(row.money_fen)),
+    refunded_money: yuanText(fen(row.refunded_fen)),
     is_refunded: row.is_refunded ? 1 : 0,
     is_twice: row.standing === "twice" ? 1 : 0,
     pay_time: shanghaiDateTime(row.spent_at),

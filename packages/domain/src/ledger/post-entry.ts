@@ -41,7 +41,7 @@ export function postReceiptEntry(
   ]);
 }
 
-/** Delivered: what was owed becomes revenue, and its coins are credited to the residence (R-gift-2). */
+/** Delivered: what is still owed (`amount_fen`) becomes revenue, and its coins are credited to the residence (R-gift-2). */
 export function postDeliveryEntry(
   ctx: Ctx,
   order: { id: number; amount_fen: number; residence_id: number },

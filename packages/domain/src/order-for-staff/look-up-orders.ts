@@ -6,8 +6,9 @@ import type { Ctx } from "../context/context.ts";
 import { countUpTo, pageOf } from "../context/paging.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canReadMoney, canSearchByPhoneNumber } from "../order/access.ts";
-import { itemsOf, paymentsOf } from "../order/queries.ts";
-import { refundObstacle, secondPersonFen } from "../refund/request-refund.ts";
+import { itemsOf, paymentsOf, refundedFen } from "../order/queries.ts";
+import { balanceOf } from "../refund/payment-balance.ts";
+import { partObstacle, refundObstacle, secondPersonFen } from "../refund/request-refund.ts";
 
 export type OrdersQuery = OrderFilters & {
   page: number;
@@ -89,6 +90,7 @@ function orderColumns(found: Found) {
       "account.mobile",
       "residence.name as residence_name",
       "paid.channel",
+      refundedFen("orders.paid_payment_id").as("refunded_fen"),
       sql<string>`coalesce((
         select string_agg(case when item.gift_id is null then item.name
           else item.name || ' × ' || item.quantity || item.unit end, '、' order by item.id)
@@ -146,8 +148,12 @@ export async function getOrderForStaff(ctx: Ctx, { id }: { id: number }) {
       .executeTakeFirst(),
     secondPersonFen(db),
   ]);
+  const bought = payments.find((payment) => payment.id === order.paid_payment_id);
+  const ofBought = refunds.filter((refund) => refund.payment_id === bought?.id);
+  const leftFen = bought ? balanceOf(bought, ofBought).leftFen : 0;
   const obstacle = refundObstacle(order);
-  const needsSecond = order.amount_fen > maxAlone;
+  const mayPart = partObstacle(order) === "" && leftFen > 0;
+  const aloneFen = Math.min(leftFen, Math.max(0, maxAlone - (order.amount_fen - leftFen)));
   const found = {
     order,
     items,
@@ -158,7 +164,9 @@ export async function getOrderForStaff(ctx: Ctx, { id }: { id: number }) {
     deliveries,
     books: ledger,
     obstacle,
-    needsSecond,
+    mayPart,
+    leftFen,
+    aloneFen,
   };
   return { ...found, isRequested: openRequest !== undefined };
 }

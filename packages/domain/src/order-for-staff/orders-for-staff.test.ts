@@ -63,8 +63,8 @@ test("a refund up to the limit is sent at once, and one fen more requires a seco
   ] as const) {
     const { world, orderId } = await aPaidOrder(price);
     const finance = await staffIn(world, "finance");
-    const { needsSecond } = await getOrderForStaff(finance, { id: orderId });
-    expect(needsSecond).toBe(isWaiting);
+    const { leftFen, aloneFen } = await getOrderForStaff(finance, { id: orderId });
+    expect([leftFen, aloneFen]).toEqual([price, 50_000]);
     expect(await requestRefund(finance, { orderId, reason: "家属要求" })).toEqual({ isWaiting });
     await pushRefunds(world.job("pushRefunds"));
     const { order, isRequested } = await getOrderForStaff(finance, { id: orderId });

@@ -28,6 +28,7 @@ function presentOrderForStaff(row: OrderForStaffRow): Item {
     mobile: maskedPhone(row.mobile),
     state: row.state,
     money: yuan(row.amount_fen),
+    refunded: yuan(row.refunded_fen),
     payType: row.channel ?? 0,
     create_time: shanghaiDateTime(row.created_at),
     pay_time: timeOf(row.paid_at),
@@ -61,9 +62,14 @@ export function presentOrderDetail(found: OrderForStaff, actor: Actor): Detail {
       is_sound: ledger.isSound,
     },
     refund_hindrance: obstacle,
-    needs_second: found.needsSecond,
+    refund_left: yuan(found.leftFen),
+    refund_alone: yuan(found.aloneFen),
     is_asked: found.isRequested,
-    can: { refund: obstacle === "" && mayRefund(actor), ask: canQueryGateways(actor).allowed },
+    can: {
+      refund: obstacle === "" && found.mayPart && mayRefund(actor),
+      refundPart: found.mayPart && mayRefund(actor),
+      ask: canQueryGateways(actor).allowed,
+    },
   };
 }
 

@@ -102,8 +102,10 @@ test("the detail has the whole history, and the ledger is consistent at each ste
     deliveries: [{ gift_name: world.gift.name, coin_nums: 10 }],
     books: { received: "10.00", sold: "10.00", returned: "0.00", owed: "0.00", is_sound: true },
     refund_hindrance: "",
-    needs_second: false,
-    can: { refund: true, ask: true },
+    refunded: "0.00",
+    refund_left: "10.00",
+    refund_alone: "10.00",
+    can: { refund: true, refundPart: true, ask: true },
   });
   expect(JSON.stringify(paid)).not.toContain('request":');
   await requestRefund(finance, { orderId: order.id, reason: "家属要求" });
@@ -115,7 +117,7 @@ test("the detail has the whole history, and the ledger is consistent at each ste
     books: { received: "10.00", returned: "10.00", sold: "0.00", is_sound: true },
     refund_hindrance: "这笔订单已经退款",
     mobile: expect.stringContaining("****"),
-    can: { refund: false, ask: false },
+    can: { refund: false, refundPart: false, ask: false },
   });
   const steps = after.steps.map(({ object, to_state }) => `${object} ${to_state}`);
   expect(steps).toEqual(

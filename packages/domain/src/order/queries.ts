@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { PayGateway } from "@changming/gateways/pay/pay-gateway";
 import { openPaymentStates } from "./states.ts";
@@ -8,6 +9,12 @@ export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number];
 export function itemsOf(db: Db, orderId: number) {
   return db.selectFrom("order_item").selectAll().where("order_id", "=", orderId).orderBy("id").execute();
 }
+
+/** Select expression: fen of the payment with the id in `column` that were returned, by our refunds and by hand. */
+export const refundedFen = (column: string) => sql<number>`coalesce((
+  select paid.returned_fen + coalesce((
+    select sum(refund.amount_fen) from refund where refund.payment_id = paid.id and refund.state = 'done'), 0)
+  from payment as paid where paid.id = ${sql.ref(column)}), 0)::bigint`;
 
 /** Payments of an order, newest first. */
 export function paymentsOf(db: Db, orderId: number): Promise<PaymentRow[]> {

@@ -29,12 +29,15 @@ export const paymentMoves: Moves<PaymentState> = {
 
 export type RefundState = RefundTable["state"];
 
-/** `failed` waits for staff and is still queried; `closed` is final and has a successor. */
+/**
+ * `failed` waits for staff and is still queried. `closed` will not be requested again; one that was closed because of a
+ * return at the gateway may have been made there before, which a callback or a bill reports.
+ */
 export const refundMoves: Moves<RefundState> = {
   due: ["processing", "done", "failed", "closed"],
   processing: ["due", "done", "failed", "closed"],
   failed: ["due", "processing", "done", "closed"],
-  closed: [],
+  closed: ["done"],
   done: [],
 };
 

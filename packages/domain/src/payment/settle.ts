@@ -9,6 +9,7 @@ import { transitionOrder, movePayment, type OrderRow, type PaymentRow } from "..
 import { postReturn } from "../refund/settle-refund.ts";
 import { enqueueRefund } from "../refund/refund-order.ts";
 import { type IncomingEvent, recordEvent, type StatedFacts } from "../order/record-event.ts";
+import { eventsOf, factsOf, type MoneyEvent, type MoneyFacts, ownRefunds } from "./money-facts.ts";
 
 interface ReportedFacts extends IncomingEvent {
   /** The gateway that reports. */
@@ -88,8 +89,8 @@ async function handleReported(
       if (isNew) ctx.services.warn("a payment does not match its order", { channel, payment: payment.id });
       return "mismatch";
     }
-    const arrived: MoneyEvent = { ...facts, eventId: reported.eventId, isReturned };
-    const known = factsOf(payment, await eventsOf(ctx, payment, arrived));
+    const arrived: MoneyEvent = { ...facts, eventId: reported.eventId, isReturned, at: ctx.clock() };
+    const known = factsOf(payment, await eventsOf(ctx, payment, arrived), await ownRefunds(ctx, payment));
     const result = await apply(ctx, order, payment, known, facts.paidAt === undefined);
     const isNew = await recordEvent(ctx, channel, reported, payment.id, result, facts);
     if (isNew && result === "returned") {
@@ -169,72 +170,4 @@ async function accept(
   const isGift = order.application_id === null;
   await enqueueRefund(ctx, succeeded, isGift ? "这处居所已不再开放，礼物没有送到" : "这份入驻申请已不需要付款");
   return "settled";
-}
-
-/** A reported fact about a payment's money. `isReturned`: some of it was returned, with or without a stated amount. */
-interface MoneyEvent extends StatedFacts {
-  eventId: string;
-  isReturned: boolean;
-}
-
-/** All events of a payment combined; their order does not matter. */
-interface MoneyFacts {
-  /** null: no event says that it was paid. */
-  paid: { tradeNo: string; paidAt: Date } | null;
-  /** Fen returned without our refund, as far as amounts were stated. */
-  returnedFen: number;
-  /** Some amount was returned, stated or not. */
-  hasReturned: boolean;
-}
-
-/** The accepted events of a payment and the one that just arrived. Requires the payment's lock. */
-async function eventsOf(ctx: Ctx, payment: Pick<PaymentRow, "id">, arrived: MoneyEvent): Promise<MoneyEvent[]> {
-  const rows = await ctx.db
-    .selectFrom("payment_event")
-    .select(["event_id", "result", "trade_no", "paid_at", "refund_no", "refund_fen", "refunded_so_far_fen"])
-    .where("payment_id", "=", payment.id)
-    .where("result", "not in", ["mismatch", "rejected"])
-    .where((eb) => eb.or([eb("trade_no", "is not", null), eb("result", "=", "returned")]))
-    .orderBy("id")
-    .execute();
-  const stored = rows.map((row) => ({
-    eventId: row.event_id,
-    isReturned: row.result === "returned",
-    tradeNo: row.trade_no ?? arrived.tradeNo,
-    ...(row.paid_at && { paidAt: row.paid_at }),
-    refundNo: row.refund_no,
-    refundFen: row.refund_fen,
-    refundedSoFarFen: row.refunded_so_far_fen,
-  }));
-  return stored.some(({ eventId }) => eventId === arrived.eventId) ? stored : [...stored, arrived];
-}
-
-/**
- * Combines the events (R-payment-9). A refund may be reported several times: with its number by callback and bill,
- * without one by a bill, or within a total. Each sum is a lower bound, so the largest is the amount returned.
- */
-function factsOf(payment: Pick<PaymentRow, "channel_trade_no" | "paid_at">, events: readonly MoneyEvent[]): MoneyFacts {
-  const paid = paidFact(payment, events);
-  const own = paid ? events.filter(({ tradeNo }) => tradeNo === paid.tradeNo) : events;
-  const numbered = new Map<string, number>();
-  let unnumberedFen = 0;
-  let soFarFen = 0;
-  for (const { refundNo, refundFen, refundedSoFarFen } of own) {
-    if (refundNo && refundFen) numbered.set(refundNo, Math.max(refundFen, numbered.get(refundNo) ?? 0));
-    else unnumberedFen += refundFen ?? 0;
-    soFarFen = Math.max(soFarFen, refundedSoFarFen ?? 0);
-  }
-  const numberedFen = [...numbered.values()].reduce((sum, one) => sum + one, 0);
-  const returnedFen = Math.max(numberedFen, unnumberedFen, soFarFen);
-  return { paid, returnedFen, hasReturned: returnedFen > 0 || own.some(({ isReturned }) => isReturned) };
-}
-
-function paidFact(
-  payment: Pick<PaymentRow, "channel_trade_no" | "paid_at">,
-  events: readonly MoneyEvent[],
-): MoneyFacts["paid"] {
-  const { channel_trade_no: tradeNo, paid_at: paidAt } = payment;
-  if (tradeNo !== null && paidAt !== null) return { tradeNo, paidAt };
-  const paidEvent = events.find((one) => one.paidAt !== undefined);
-  return paidEvent?.paidAt ? { tradeNo: paidEvent.tradeNo, paidAt: paidEvent.paidAt } : null;
 }

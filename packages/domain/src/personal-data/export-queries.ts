@@ -1,5 +1,6 @@
 import type { Db } from "@changming/db/database";
 import type { Actor } from "../context/context.ts";
+import { refundedFen } from "../order/queries.ts";
 import { visibleTo } from "../residence/access.ts";
 
 /** Id and name of a residence; the name is null when the account may not see it any more. */
@@ -110,6 +111,7 @@ export function exportedOrders(db: Db, accountId: number) {
       "item.name",
       "item.quantity",
       "item.amount_fen",
+      refundedFen("orders.paid_payment_id").as("refunded_fen"),
       "payment.channel as paid_by",
       "orders.created_at",
       "orders.paid_at",

@@ -67,7 +67,12 @@ export async function listRefunds(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { rows, ...(await countUpTo(ctx.db, found.select("refund.id"))) };
+  const { totalFen } = await found
+    .select(
+      sql<number>`coalesce(sum(refund.amount_fen) filter (where refund.state <> 'closed'), 0)::bigint`.as("totalFen"),
+    )
+    .executeTakeFirstOrThrow();
+  return { rows, totalFen, ...(await countUpTo(ctx.db, found.select("refund.id"))) };
 }
 
 type ListedRefunds = Awaited<ReturnType<typeof listRefunds>>;
@@ -96,6 +101,7 @@ function presentRefund(row: ListedRefund, actor: Actor): Body["itemList"][number
   };
 }
 
-export function presentRefunds({ rows, counts, hasMore }: ListedRefunds, actor: Actor): Body {
-  return { counts, has_more_counts: hasMore, itemList: rows.map((row) => presentRefund(row, actor)) };
+export function presentRefunds({ rows, totalFen, counts, hasMore }: ListedRefunds, actor: Actor): Body {
+  const itemList = rows.map((row) => presentRefund(row, actor));
+  return { counts, has_more_counts: hasMore, itemList, total_money: yuanText(fen(totalFen)) };
 }

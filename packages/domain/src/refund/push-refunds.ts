@@ -10,6 +10,9 @@ const minute = 60_000;
 /** Maximum refunds per run. */
 const max = 20;
 
+/** Milliseconds between two requests about one payment: Alipay rejects a second refund within three seconds. */
+const betweenRefundsMs = 10_000;
+
 /**
  * Sends due refunds, for a job: requests each with its one number until the gateway reports done or closed. Safe to run
  * on every node and to interrupt. Throws an AggregateError of the failures after processing the rest.
@@ -40,17 +43,35 @@ async function takeDue(ctx: Ctx) {
       .select(["payment.channel", "payment.gateway", "payment.out_trade_no", "payment.amount_fen as total_fen"])
       .where("refund.next_try_at", "<=", now)
       .where(sql`payment.channel || ' ' || payment.gateway`, "in", here)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("refund as earlier")
+              .select("earlier.id")
+              .whereRef("earlier.payment_id", "=", "refund.payment_id")
+              .whereRef("earlier.id", "<", "refund.id")
+              .where("earlier.next_try_at", "<=", now),
+          ),
+        ),
+      )
       .orderBy("refund.next_try_at")
       .limit(max)
       .forUpdate(["refund"])
       .skipLocked()
       .execute();
-    for (const { id, tries, state } of due) {
+    for (const { id, tries, state, payment_id } of due) {
       const next = new Date(now.getTime() + (state === "failed" ? longRetryMs : minute * 2 ** Math.min(tries, 6)));
       await ctx.db
         .updateTable("refund")
         .set({ tries: tries + 1, next_try_at: next })
         .where("id", "=", id)
+        .execute();
+      await ctx.db
+        .updateTable("refund")
+        .set({ next_try_at: new Date(now.getTime() + betweenRefundsMs) })
+        .where("payment_id", "=", payment_id)
+        .where("id", "<>", id)
+        .where("next_try_at", "<=", now)
         .execute();
     }
     return due;

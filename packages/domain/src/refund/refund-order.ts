@@ -6,6 +6,7 @@ import { paidOrderStates } from "../order/states.ts";
 import {
   transitionOrder,
   moveRefund,
+  type OrderRow,
   type RefundRow,
   movePayment,
   recordTransition,
@@ -14,9 +15,10 @@ import {
 import { demand, fail } from "../context/domain-error.ts";
 import { newNumber } from "../order/numbers.ts";
 import { canRefund } from "./access.ts";
+import { balanceIn, balanceOfOrder } from "./payment-balance.ts";
 
 /**
- * Refunds a paid order in full, for a caller that has checked the permission. The gift stays. `reason` is displayed to
+ * Refunds all that is left of a paid order, for a caller that has checked the permission. The gift stays. `reason` is displayed to
  * the buyer. Throws `notFound` for an order with nothing to refund.
  */
 export async function refundPaidOrder(ctx: Ctx, input: { orderId: number; reason: string }): Promise<RefundRow> {
@@ -32,6 +34,11 @@ export async function refundPaidOrder(ctx: Ctx, input: { orderId: number; reason
     await transitionOrder(ctx, order, "refunding");
     return enqueueRefund(ctx, payment, input.reason);
   });
+}
+
+/** Fen of a paid order that were not returned. Requires the order's lock. */
+export async function unreturnedFen(ctx: Ctx, order: Pick<OrderRow, "paid_payment_id">): Promise<number> {
+  return (await balanceOfOrder(ctx, order)).restFen;
 }
 
 /**
@@ -67,37 +74,42 @@ export async function retryRefund(ctx: Ctx, input: { refundId: number }): Promis
 }
 
 /**
- * Enqueues a refund of all that has not been returned (R-refund-1), in the caller's transaction. The job requests it
- * from the gateway with one number, however often (R-refund-4). `reason` is displayed to the payer.
+ * Enqueues a refund of all that is neither returned nor requested (R-refund-1), in the caller's transaction. The job
+ * requests it from the gateway with one number, however often (R-refund-4). `reason` is displayed to the payer.
  */
 export async function enqueueRefund(ctx: Ctx, payment: PaymentRow, reason: string): Promise<RefundRow> {
   if (!ctx.tx) throw new Error("a refund is enqueued in the transaction of its cause");
+  const { leftFen } = await balanceIn(ctx, payment);
   await movePayment(ctx, payment, "refunding");
-  return insertRefund(ctx, payment, { reason, fault: "", next_try_at: ctx.clock() });
+  return insertRefund(ctx, payment, { amount_fen: leftFen, reason, fault: "", next_try_at: ctx.clock() });
 }
 
-/** Enqueues the rest of a closed refund under a new number, to be requested from `at`. */
-export function requeueRefund(ctx: Ctx, payment: PaymentRow, closed: RefundRow, at: Date): Promise<RefundRow> {
+/** Enqueues a refund of a part (R-refund-5); payment and order stay as they are. Requires the locks. */
+export function enqueuePart(ctx: Ctx, payment: PaymentRow, amount_fen: number, reason: string): Promise<RefundRow> {
+  return insertRefund(ctx, payment, { amount_fen, reason, fault: "", next_try_at: ctx.clock() });
+}
+
+/** Enqueues `amountFen` of a closed refund under a new number, to be requested from `at`. */
+export function requeueRefund(
+  ctx: Ctx,
+  payment: PaymentRow,
+  closed: RefundRow,
+  { at, amountFen }: { at: Date; amountFen: number },
+): Promise<RefundRow> {
   const comment = `after ${closed.out_refund_no}`;
-  return insertRefund(ctx, payment, { reason: closed.reason, fault: comment, next_try_at: at });
+  const { reason } = closed;
+  return insertRefund(ctx, payment, { amount_fen: amountFen, reason, fault: comment, next_try_at: at });
 }
 
 async function insertRefund(
   ctx: Ctx,
   payment: PaymentRow,
-  own: Pick<RefundRow, "reason" | "fault" | "next_try_at">,
+  own: Pick<RefundRow, "amount_fen" | "reason" | "fault" | "next_try_at">,
 ): Promise<RefundRow> {
   const now = ctx.clock();
   const refund = await ctx.db
     .insertInto("refund")
-    .values({
-      ...own,
-      payment_id: payment.id,
-      out_refund_no: newNumber(now),
-      amount_fen: payment.amount_fen - payment.returned_fen,
-      state: "due",
-      created_at: now,
-    })
+    .values({ ...own, payment_id: payment.id, out_refund_no: newNumber(now), state: "due", created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
   await recordTransition(ctx, payment.order_id, { object: "refund", id: refund.id, from: null, to: "due" });

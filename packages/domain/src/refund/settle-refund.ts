@@ -4,17 +4,12 @@ import { fen, yuanText } from "@changming/kit/money";
 import type { Ctx } from "../context/context.ts";
 import { postRefundEntry, postReturnEntry } from "../ledger/post-entry.ts";
 import { lockPayment } from "../order/queries.ts";
-import {
-  transitionOrder,
-  movePayment,
-  moveRefund,
-  type RefundRow,
-  type OrderRow,
-  type PaymentRow,
-} from "../order/transition.ts";
+import { moveRefund, type RefundRow, type OrderRow, type PaymentRow } from "../order/transition.ts";
 import { type IncomingEvent, recordEvent } from "../order/record-event.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
+import { balanceIn } from "./payment-balance.ts";
 import { requeueRefund, enqueueRefund } from "./refund-order.ts";
+import { settleBalance } from "./settle-balance.ts";
 
 export interface RefundFacts {
   state: Exclude<RefundState, "notFound">;
@@ -31,7 +26,8 @@ export const longRetryMs = 12 * 3_600_000;
 /**
  * Applies a gateway's report about a refund. Ledger, order and buyer's message change only when it is done. A failed
  * one warns staff and is queried until resolved; one closed for good continues under a new number. The buyer is
- * notified once of a delay (R-refund-4). A repeated report changes nothing.
+ * notified once of a delay (R-refund-4). A repeated report changes nothing. One that was closed here, because it no
+ * longer fitted, may turn out to be done.
  */
 export async function settleRefund(ctx: Ctx, found: Pick<RefundRow, "id" | "payment_id">, facts: RefundFacts) {
   const { order_id } = await ctx.db
@@ -48,7 +44,8 @@ export async function settleRefund(ctx: Ctx, found: Pick<RefundRow, "id" | "paym
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (facts.incoming) await recordEvent(ctx, facts.incoming.channel, facts.incoming, payment.id, "refund");
-    if (refund.state === "done" || refund.state === "closed" || refund.state === facts.state) return;
+    if (refund.state === "done" || refund.state === facts.state) return;
+    if (refund.state === "closed" && facts.state !== "done") return;
     const now = ctx.clock();
     if (facts.state === "processing") {
       await moveRefund(ctx, refund, order.id, "processing", {
@@ -61,66 +58,57 @@ export async function settleRefund(ctx: Ctx, found: Pick<RefundRow, "id" | "paym
       const isClosed = facts.state === "closed";
       const set = { fault: facts.fault ?? facts.state, next_try_at: isClosed ? null : later };
       await moveRefund(ctx, refund, order.id, facts.state, set);
-      if (isClosed) await requeueRefund(ctx, payment, refund, later);
+      if (isClosed) {
+        const { leftFen } = await balanceIn(ctx, payment);
+        const amountFen = Math.min(refund.amount_fen, leftFen);
+        if (amountFen > 0) await requeueRefund(ctx, payment, refund, { at: later, amountFen });
+      }
       if (refund.fault === "") await notifyRefundDelay(ctx, order, refund);
       ctx.services.warn("a refund failed and needs staff", { refund: refund.id, channel: payment.channel });
       return;
     }
-    await moveRefund(ctx, refund, order.id, "done", { done_at: now, next_try_at: null });
-    await movePayment(ctx, payment, "refunded");
-    const isOrders = order.paid_payment_id === payment.id;
-    await postRefundEntry(ctx, refund, payment, isOrders && order.delivered_at !== null);
-    if (isOrders) await transitionOrder(ctx, order, "refunded");
-    await notifyRefund(ctx, order, refund);
+    await finish(ctx, order, payment, refund);
   });
+}
+
+/** The refund is done: ledger, payment and order, and the buyer is notified. */
+async function finish(ctx: Ctx, order: OrderRow, payment: PaymentRow, refund: RefundRow): Promise<void> {
+  const { restFen } = await balanceIn(ctx, payment);
+  await moveRefund(ctx, refund, order.id, "done", { done_at: ctx.clock(), next_try_at: null });
+  // What is beyond the rest was posted as a return by hand before, and was this refund.
+  const postedFen = Math.min(payment.returned_fen, Math.max(0, refund.amount_fen - restFen));
+  const returned_fen = payment.returned_fen - postedFen;
+  if (postedFen > 0) await ctx.db.updateTable("payment").set({ returned_fen }).where("id", "=", payment.id).execute();
+  const wasSold = order.paid_payment_id === payment.id && order.delivered_at !== null;
+  await postRefundEntry(ctx, { id: refund.id, amount_fen: refund.amount_fen - postedFen }, payment, wasSold);
+  await settleBalance(ctx, order, { ...payment, returned_fen });
+  if (postedFen === 0) await notifyRefund(ctx, order, refund);
 }
 
 /**
  * Posts money returned at the gateway without our refund, up to `knownFen`; requires the locks. With nothing left,
- * payment and order are refunded, else a pending refund is reissued for the rest. A surplus payment is refunded in
- * full. A delivered gift stays.
+ * payment and order are refunded; open refunds are adjusted to the rest. A surplus payment is refunded in full. A
+ * delivered gift stays.
  */
 export async function postReturn(ctx: Ctx, order: OrderRow, payment: PaymentRow, knownFen: number): Promise<void> {
-  const { ownFen, open } = await ownRefunds(ctx, payment);
-  const returned_fen = Math.min(knownFen, payment.amount_fen - ownFen);
+  const { doneFen } = await balanceIn(ctx, payment);
+  const returned_fen = Math.min(knownFen, payment.amount_fen - doneFen);
   const fresh = returned_fen - payment.returned_fen;
   if (fresh <= 0) return;
   await ctx.db.updateTable("payment").set({ returned_fen }).where("id", "=", payment.id).execute();
   const isOrders = order.paid_payment_id === payment.id;
   const wasSold = isOrders && order.delivered_at !== null;
-  await postReturnEntry(ctx, { ...payment, returned_fen }, fresh, wasSold);
-  const rest = payment.amount_fen - ownFen - returned_fen;
-  if (open) {
-    await moveRefund(ctx, open, order.id, "closed", { fault: "returned at the gateway", next_try_at: null });
-    if (rest > 0) await requeueRefund(ctx, { ...payment, returned_fen }, open, ctx.clock());
-  } else if (rest > 0 && payment.state === "surplus") {
-    await enqueueRefund(ctx, { ...payment, returned_fen }, "这笔付款已退回一部分，余下的也退还给您");
+  const changed = { ...payment, returned_fen };
+  await postReturnEntry(ctx, changed, fresh, wasSold);
+  const rest = await settleBalance(ctx, order, changed);
+  if (rest > 0 && payment.state === "surplus") {
+    await enqueueRefund(ctx, changed, "这笔付款已退回一部分，余下的也退还给您");
   }
-  if (rest > 0) return;
-  const going = payment.state === "refunding" ? payment : await movePayment(ctx, payment, "refunding");
-  await movePayment(ctx, going, "refunded");
-  if (isOrders) {
-    const giving = order.state === "refunding" ? order : await transitionOrder(ctx, order, "refunding");
-    await transitionOrder(ctx, giving, "refunded");
+  if (isOrders) await notifyRefund(ctx, order, { amount_fen: fresh, reason: "平台已在支付渠道为您退款" });
+  else if (rest === 0) {
+    const reason = "付款在送达之前已经退回，没有买下什么";
+    await notifyRefund(ctx, order, { amount_fen: returned_fen, reason });
   }
-  const reason = isOrders ? "平台已在支付渠道为您退款" : "付款在送达之前已经退回，没有买下什么";
-  await notifyRefund(ctx, order, { amount_fen: returned_fen, reason });
-}
-
-/** Fen of our completed refunds, and the pending one. */
-async function ownRefunds(ctx: Ctx, payment: Pick<PaymentRow, "id">) {
-  const refunds = await ctx.db
-    .selectFrom("refund")
-    .selectAll()
-    .where("payment_id", "=", payment.id)
-    .where("state", "<>", "closed")
-    .forUpdate()
-    .execute();
-  const done = refunds.filter(({ state }) => state === "done");
-  return {
-    ownFen: done.reduce((sum, { amount_fen }) => sum + amount_fen, 0),
-    open: refunds.find(({ state }) => state !== "done"),
-  };
 }
 
 const link = { text: "查看消费记录", path: "/consume_records" } as const;

@@ -112,8 +112,10 @@ async function sums(db: Db) {
          join orders on orders.id = payment.order_id
        where refund.state not in ('done', 'closed')
          and (orders.paid_payment_id <> payment.id or orders.delivered_at is null)) as refunds_due,
-      (select coalesce(sum(amount_fen), 0)::bigint from orders
-       where kind = 'application' and state = 'paid') as under_review,
+      (select coalesce(sum(orders.amount_fen - payment.returned_fen - (
+           select coalesce(sum(amount_fen), 0) from refund where payment_id = payment.id and state <> 'closed')), 0)::bigint
+       from orders join payment on payment.id = orders.paid_payment_id
+       where orders.kind = 'application' and orders.state = 'paid') as under_review,
       (select count(*)::int from orders
        where delivered_at is not null or state in ('paid', 'delivered')) as orders_paid,
       (select count(*)::int from orders join application on application.id = orders.application_id

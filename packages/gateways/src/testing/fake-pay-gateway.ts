@@ -106,15 +106,28 @@ export class FakePayGateway implements PayGateway {
     return this.eventBytes({ ...facts, kind: "paid", amount, paidAt, ...changes });
   }
 
-  /** A callback about the last manual refund, stated as this provider does: its own amount, or the sum of all. */
+  /** A callback about the last manual refund. */
   byHandEvent(outTradeNo: string, eventId: string) {
-    const { trade, byHand } = this.#order(outTradeNo);
-    const last = byHand.at(-1);
-    if (!last || !("tradeNo" in trade)) throw new Error(`no manual refund of ${outTradeNo}`);
-    const soFar = byHand.reduce((sum, { amount }) => sum + amount, 0);
+    const last = this.#order(outTradeNo).byHand.at(-1);
+    if (!last) throw new Error(`no manual refund of ${outTradeNo}`);
+    return this.#refundEvent(outTradeNo, eventId, { outRefundNo: last.refundNo, amount: last.amount });
+  }
+
+  /** A callback about a refund that this site requested and that is done. */
+  refundedEvent(outTradeNo: string, outRefundNo: string, eventId: string) {
+    const amount = this.#order(outTradeNo).refunds.get(outRefundNo)?.amount ?? fen(0);
+    return this.#refundEvent(outTradeNo, eventId, { outRefundNo, amount });
+  }
+
+  /** Stated as this provider does: the refund's own amount, or the sum of all that were done. */
+  #refundEvent(outTradeNo: string, eventId: string, of: { outRefundNo: string | null; amount: Fen }) {
+    const { trade, byHand, refunds } = this.#order(outTradeNo);
+    if (!("tradeNo" in trade)) throw new Error(`${outTradeNo} is not paid`);
+    const own = [...refunds.values()].filter(({ state }) => state === "done");
+    const soFar = [...byHand, ...own].reduce((sum, { amount }) => sum + amount, 0);
     const amounts =
-      this.channel === 4 ? { amount: last.amount, refundedSoFar: null } : { amount: null, refundedSoFar: soFar };
-    const facts = { eventId, outTradeNo, tradeNo: trade.tradeNo, isOurs: true, outRefundNo: last.refundNo };
+      this.channel === 4 ? { amount: of.amount, refundedSoFar: null } : { amount: null, refundedSoFar: soFar };
+    const facts = { eventId, outTradeNo, tradeNo: trade.tradeNo, isOurs: true, outRefundNo: of.outRefundNo };
     return this.eventBytes({ ...facts, ...amounts, kind: "refund", state: "done" });
   }
 

@@ -1,4 +1,5 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { addFen, parseYuan, yuanText } from "@changming/kit/money";
 import { api } from "../../api/api.ts";
 import { queries } from "../../api/query.ts";
 import { Drawer, DrawerActions } from "../../parts/drawer.tsx";
@@ -6,8 +7,6 @@ import { Loading } from "../../parts/loading.tsx";
 import type { RowAction } from "../../parts/table-types.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useAction } from "../../parts/use-action.ts";
-import { DangerConfirm } from "../../parts/confirm.tsx";
-import { useApprovers, waitsFor, willWaitFor } from "../../parts/use-approvers.ts";
 import {
   type OrderDetail,
   paymentMethodName,
@@ -19,6 +18,7 @@ import {
   stepActors,
   stepObjects,
 } from "./money-items.ts";
+import { RefundConfirm } from "./refund-confirm.tsx";
 import { DetailList } from "../../parts/detail-list.tsx";
 import styles from "./money.module.css";
 
@@ -53,7 +53,7 @@ export function OrderDrawer({ id, onClose, steps = noSteps }: OrderDrawerProps) 
     ...(can?.ask
       ? [{ label: gateway.isPending ? "正在问网关……" : "再问一次网关", key: "g", run: () => gateway.run() }]
       : []),
-    ...(can?.refund && !order?.is_asked ? [{ label: "退款", key: "r", run: () => setRefunding(true) }] : []),
+    ...(can?.refundPart && !order?.is_asked ? [{ label: "退款", key: "r", run: () => setRefunding(true) }] : []),
     ...steps,
   ];
   const foot = (
@@ -74,50 +74,17 @@ export function OrderDrawer({ id, onClose, steps = noSteps }: OrderDrawerProps) 
             setRefunding(false);
             showMessage(sentence);
           }}
+          onStale={() => void query.refetch()}
         />
       )}
     </Drawer>
   );
 }
 
-interface RefundConfirmProps {
-  order: OrderDetail;
-  onClose(): void;
-  /** With a sentence about the result. */
-  onDone(sentence: string): void;
-}
-
-/** Confirmation before a refund: the whole sum, the way it was paid; the gift stays. */
-function RefundConfirm({ order, onClose, onDone }: RefundConfirmProps) {
-  const isWaiting = useRef(false);
-  const names = useApprovers("refund.give");
-  async function give(reason: string) {
-    const answer = await api.refund.give({ orderId: order.id, reason });
-    if (answer.ok) isWaiting.current = answer.body.is_waiting;
-    return answer;
-  }
-  const done = () => onDone(isWaiting.current ? waitsFor(names) : "已安排退款，退回后会告诉买家");
-  return (
-    <DangerConfirm
-      title={`退款 ${order.money} 元`}
-      consequences={
-        <>
-          <p>
-            {order.title} 的 {order.money} 元将全数退回 {order.nickname} 的{paymentMethodName(order.payType)}
-            ，不能撤回，也不能只退一部分。
-          </p>
-          <p>已送达的礼物留在居所里，心意值和敬献名册都不变。下面写的原因，买家会在站内消息里看到，最多 80 个字。</p>
-          {order.needs_second && <p>这笔金额超过额度，{willWaitFor(names)}</p>}
-        </>
-      }
-      action={order.needs_second ? "提出退款" : "退款"}
-      maxReason={80}
-      readBy="买家在站内消息里看到它"
-      act={give}
-      onDone={done}
-      onClose={onClose}
-    />
-  );
+function refundSentence({ refund_hindrance, refund_left }: OrderDetail): string {
+  if (refund_left === "0.00") return refund_hindrance || "剩下的钱都在退了";
+  const left = `还能退 ${refund_left} 元`;
+  return refund_hindrance === "" ? `可以，${left}` : `可以退一部分，${left}；${refund_hindrance}`;
 }
 
 const closings: Record<string, string> = { expired: "过了付款时间", withdrawn: "买家撤回" };
@@ -128,6 +95,7 @@ function OrderHistory({ order }: { order: OrderDetail }) {
     { label: "状态", value: orderStates[order.state] + (order.is_asked ? "，退款等第二个人确认" : "") },
     { label: "种类", value: orderKinds[order.kind] },
     { label: "金额", value: `${order.money} 元` },
+    { label: "已退", value: order.refunded === "0.00" ? "" : `${order.refunded} 元` },
     { label: "付款方式", value: paymentMethodName(order.payType) },
     { label: "买家", value: `${order.nickname} ${order.mobile}` },
     { label: "居所", value: order.residence_name && `${order.residence_name}（${order.residence_id}）` },
@@ -135,7 +103,7 @@ function OrderHistory({ order }: { order: OrderDetail }) {
     { label: "付款时间", value: order.pay_time },
     { label: "送达时间", value: order.deliver_time },
     { label: "关闭原因", value: closings[order.closed_reason] ?? order.closed_reason },
-    { label: "能不能退款", value: order.refund_hindrance || "可以", isWide: true },
+    { label: "能不能退款", value: refundSentence(order), isWide: true },
   ];
   const sums = [
     { label: "收到", value: `${books.received} 元` },
@@ -183,6 +151,7 @@ function OrderHistory({ order }: { order: OrderDetail }) {
       <HistoryTable
         title="退款"
         heads={["退款单号", "状态", "金额（元）", "原因", "决定", "退回", "网关原因"]}
+        foot={refundSum(order)}
         rows={order.refunds.map((one) => [
           one.out_refund_no,
           stateName("refund", one.state),
@@ -213,14 +182,22 @@ function OrderHistory({ order }: { order: OrderDetail }) {
   );
 }
 
+/** The last row of the refunds: those done, in the column of the amounts. */
+const refundSum = ({ refunds }: OrderDetail) => {
+  const done = refunds.filter(({ state }) => state === "done").map(({ money }) => parseYuan(money));
+  return ["合计退回", "", yuanText(addFen(...done)), "", "", "", ""];
+};
+
 interface HistoryTableProps {
   title: string;
   heads: readonly string[];
   rows: readonly (readonly (string | number)[])[];
+  /** The last row, of sums. */
+  foot?: readonly string[];
 }
 
 /** A table of repeated events; nothing without any. */
-function HistoryTable({ title, heads, rows }: HistoryTableProps) {
+function HistoryTable({ title, heads, rows, foot }: HistoryTableProps) {
   if (rows.length === 0) return null;
   return (
     <section className={styles.history}>
@@ -245,6 +222,15 @@ function HistoryTable({ title, heads, rows }: HistoryTableProps) {
               </tr>
             ))}
           </tbody>
+          {foot && (
+            <tfoot>
+              <tr>
+                {foot.map((cell, at) => (
+                  <td key={heads[at]}>{cell}</td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
         </table>
       </div>
     </section>

@@ -64,6 +64,7 @@ const columns: readonly Column<OrderItem>[] = [
     render: ({ state }) => <Tag color={colours[state]}>{orderStates[state]}</Tag>,
   },
   { key: "money", title: "金额（元）", sort: "money", text: ({ money }) => money },
+  { key: "back", title: "已退（元）", text: ({ refunded }) => (refunded === "0.00" ? "" : refunded) },
   { key: "way", title: "付款方式", text: ({ payType }) => paymentMethodName(payType) },
   { key: "made", title: "下单时间", sort: "id", text: ({ create_time }) => create_time },
   { key: "paid", title: "付款时间", text: ({ pay_time }) => pay_time, isHiddenAtFirst: true },

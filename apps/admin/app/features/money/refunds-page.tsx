@@ -1,4 +1,5 @@
 import { Tag } from "antd";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminRoutes } from "@changming/contract/admin/routes.gen";
 import { api } from "../../api/api.ts";
@@ -56,6 +57,8 @@ const exportTo = {
 
 export function RefundsPage() {
   const list = useList(listRefunds, filters);
+  // The same query as the list's: no second request.
+  const { data } = useQuery(listRefunds(list.query));
   const [open, setOpen] = useState<number | null>(null);
   const [message, setMessage] = useState("");
   const retry = useAction(({ id }: RefundItem) => api.refund.retry({ id }), {
@@ -73,6 +76,11 @@ export function RefundsPage() {
     <>
       <h1>退款</h1>
       <p role="status">{message}</p>
+      {data && data.counts > 0 && (
+        <p>
+          合计 <strong>{data.total_money} 元</strong>，不算网关关闭的
+        </p>
+      )}
       <DataTable
         name="refunds"
         caption="退款"

@@ -31,6 +31,7 @@ export const orderTable: ExportTable<RowOf<AdminCalls["order"]["list"]>> = {
     { title: "手机号", cell: (row) => row.mobile },
     { title: "状态", cell: (row) => orderStateNames[row.state] },
     { title: "金额（元）", cell: (row) => yuan(row.money) },
+    { title: "已退（元）", cell: (row) => yuan(row.refunded) },
     { title: "付款方式", cell: paymentMethodName },
     { title: "下单时间", cell: (row) => row.create_time },
     { title: "付款时间", cell: (row) => row.pay_time },

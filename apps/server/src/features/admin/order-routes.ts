@@ -28,6 +28,9 @@ export const refundRoutes = [
   bindList(adminRefunds.list, refundTable, async (ctx, { isDescending, ...input }) =>
     presentRefunds(await listRefunds(ctx, { ...input, isDescending: isDescending === 1 }), ctx.actor),
   ),
-  bind(adminRefunds.give, async (ctx, input) => ({ is_waiting: (await requestRefund(ctx, input)).isWaiting })),
+  bind(adminRefunds.give, async (ctx, { money, left, ...input }) => {
+    const part = money === null ? null : { amountFen: money, leftFen: left ?? 0 };
+    return { is_waiting: (await requestRefund(ctx, { ...input, part })).isWaiting };
+  }),
   bind(adminRefunds.retry, async (ctx, { id }) => ({ state: (await retryRefund(ctx, { refundId: id })).state })),
 ];

@@ -43,6 +43,9 @@ function Row({ item }: { item: Spendings["itemList"][number] }) {
       <span className={styles.money}>
         {price(item.money)}
         {item.is_refunded === 1 && <small className={styles.back}>已退回</small>}
+        {item.is_refunded === 0 && item.refunded_money !== "0.00" && (
+          <small className={styles.back}>已退 {item.refunded_money} 元</small>
+        )}
       </span>
       <Moment className={styles.time} at={item.pay_time} />
     </>

@@ -10,6 +10,7 @@ const row = (own: object) => ({
       orderType: 1,
       title: "居所入驻申请",
       money: "99.00",
+      refunded_money: "0.00",
       is_refunded: 0,
       is_twice: 1,
       pay_time: "2026-11-21 11:59:30",
