@@ -4,6 +4,7 @@ import { type StaffRole, staffRoleNames } from "@changming/contract/staff-roles"
 import { clearSession, useSelf } from "../session/session-store.ts";
 import styles from "./frame.module.css";
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { SearchScope } from "../features/search/search.tsx";
 import { areasOf } from "../areas/areas.ts";
 import { api } from "../api/api.ts";
 import { LeaveConfirmation, useConfirmLeave } from "../parts/dialog.tsx";
@@ -46,7 +47,9 @@ export function Frame() {
           </div>
         </header>
         <main className={styles.main} id="main" tabIndex={-1}>
-          <Outlet />
+          <SearchScope>
+            <Outlet />
+          </SearchScope>
         </main>
       </div>
     </LeaveGuard>

@@ -44,7 +44,7 @@ export function ShortcutsSwitch() {
   }
   return (
     <Checkbox checked={isOn} onChange={({ target }) => turn(target.checked)}>
-      用按键操作列表（J、K 和各项操作的字母）
+      用按键操作列表（J、K 和各项操作的字母）、用 / 查找
     </Checkbox>
   );
 }

@@ -112,10 +112,12 @@ function useRowKeys(options: RowKeysOptions): void {
 
 const typing = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
-function isForSomethingElse(event: KeyboardEvent): boolean {
+/** Whether a key is typed text, a shortcut of the browser, or meant for an open dialog or, unless allowed, a drawer. */
+export function isForSomethingElse(event: KeyboardEvent, { hasDrawers = false } = {}): boolean {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   if (event.defaultPrevented || event.isComposing) return true;
-  if (ctrlKey || metaKey || altKey || document.querySelector("dialog[open], [role=dialog]")) return true;
+  const above = hasDrawers ? "dialog[open], .ant-modal" : "dialog[open], [role=dialog]";
+  if (ctrlKey || metaKey || altKey || document.querySelector(above)) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest(typing)) return true;
   // Enter on a button activates the button.

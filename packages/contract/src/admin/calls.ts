@@ -11,6 +11,7 @@ import { peopleCalls } from "./people-calls.ts";
 import { residence } from "./residence.ts";
 import { session } from "./session.ts";
 import { staff } from "./staff.ts";
+import { staffSearch } from "./staff-search.ts";
 import { today } from "./today.ts";
 
 /** Every admin call, by noun. */
@@ -19,6 +20,7 @@ export const adminCalls = {
   audit,
   session,
   staff,
+  staffSearch,
   today,
   opening,
   ...contentCalls,

@@ -8,7 +8,7 @@ import { adminListOf, adminPaging, wireYuanOrNone } from "./wire.ts";
 const path = "/api/admin/order";
 
 const adminOrderKinds = ["gift", "dressing", "application"] as const;
-const adminOrderStates = ["created", "paying", "paid", "delivered", "closed", "refunding", "refunded"] as const;
+export const adminOrderStates = ["created", "paying", "paid", "delivered", "closed", "refunding", "refunded"] as const;
 
 export const moneyDay = z.union([z.literal(""), z.iso.date("日期有误")]).default("");
 const timeOrNone = z.union([wireDateTime, z.literal("")]);

@@ -7,7 +7,7 @@ import { adminChangeErrors, adminListOf, adminPaging, reasonText } from "./wire.
 
 const path = "/api/admin/residence";
 
-const residenceStates = ["public", "private", "hidden"] as const;
+export const residenceStates = ["public", "private", "hidden"] as const;
 
 const kind = z.enum(residenceKinds, "请选择居所的类别");
 const readers = ["administrator", "reviewer", "readOnly"] as const;

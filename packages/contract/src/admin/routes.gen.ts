@@ -31,6 +31,9 @@ export const adminRoutes = {
     endSessions: post("/api/admin/staff", "staff", "endSessions"),
     renew: post("/api/admin/staff", "staff", "renew"),
   },
+  staffSearch: {
+    find: get("/api/admin/search", "staff", "find"),
+  },
   today: {
     waiting: get("/api/admin/today", "staff", "waiting"),
     numbers: get("/api/admin/today", "staff", "numbers"),

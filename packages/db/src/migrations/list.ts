@@ -32,6 +32,7 @@ import * as consents from "./030-consents.ts";
 import * as residencesByStaff from "./031-residences-by-staff.ts";
 import * as listedYear from "./034-listed-year.ts";
 import * as partialRefunds from "./036-partial-refunds.ts";
+import * as contentDay from "./038-content-day.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   "031-residences-by-staff": residencesByStaff,
   "034-listed-year": listedYear,
   "036-partial-refunds": partialRefunds,
+  "038-content-day": contentDay,
 };

@@ -69,7 +69,7 @@ function findOrders(db: Db, filters: OrderFilters) {
 }
 
 /** Each part of the union reads one index. */
-const idsOfNumber = (number: string) => sql<number>`(
+export const idsOfNumber = (number: string) => sql<number>`(
   select id from orders where order_no = ${number}
   union select order_id from payment where out_trade_no = ${number}
   union select order_id from payment where channel_trade_no = ${number}
@@ -77,6 +77,13 @@ const idsOfNumber = (number: string) => sql<number>`(
     where refund.out_refund_no = ${number})`;
 
 type Found = ReturnType<typeof findOrders>;
+
+/** The orders with these ids, newest first. */
+export function ordersForStaff(db: Db, ids: readonly number[]) {
+  return orderColumns(db.selectFrom("orders").where("orders.id", "in", ids))
+    .orderBy("orders.id", "desc")
+    .execute();
+}
 
 /** Columns for staff. */
 function orderColumns(found: Found) {

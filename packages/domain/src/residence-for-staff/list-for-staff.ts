@@ -53,7 +53,7 @@ function searchOf({ keywords, number, gardenId, kind, level, state, mobile }: St
 }
 
 /** `S 326`, `S区0326号`, `326` */
-function placeOf(text: string): StaffSearch["place"] {
+export function placeOf(text: string): StaffSearch["place"] {
   const found = /^([A-Z#])?区?0{0,4}([1-9]\d{0,4})号?$/u.exec(text.replaceAll(/[\s-]/g, "").toUpperCase());
   return found ? { letter: found[1] ?? "", number: Number(found[2]) } : null;
 }
@@ -134,7 +134,7 @@ async function idsForStaff(
 export type ResidenceForStaffRow = Awaited<ReturnType<typeof rowsForStaff>>[number];
 
 /** Columns of these residences for the staff list. */
-function rowsForStaff(db: Db, ids: readonly number[]) {
+export function rowsForStaff(db: Db, ids: readonly number[]) {
   return db
     .selectFrom("residence")
     .innerJoin("garden", "garden.id", "residence.garden_id")

@@ -10,7 +10,7 @@ import { numberText } from "../residence/number-text.ts";
 
 type Item = BodyOf<typeof residence.list>["itemList"][number];
 
-function stateOf({ hidden_at, is_private }: ResidenceForStaffRow): Item["state"] {
+export function stateOf({ hidden_at, is_private }: ResidenceForStaffRow): Item["state"] {
   if (hidden_at) return "hidden";
   return is_private ? "private" : "public";
 }

@@ -7,6 +7,7 @@ import { OpeningChecklist } from "../opening/opening-checklist.tsx";
 import type { Opening } from "../opening/opening-dialogs.tsx";
 import { OpeningState } from "../opening/opening-state.tsx";
 import styles from "./today.module.css";
+import { SearchBox } from "../search/search.tsx";
 import { Link } from "react-router";
 import { Chart } from "../../parts/chart.tsx";
 import type { AdminCalls } from "@changming/contract/admin/calls";
@@ -26,6 +27,7 @@ export function TodayPage() {
       <header className={styles.head}>
         <h1>{isFirstDay ? "开门之前" : "今日"}</h1>
         <p>{name}，您好。</p>
+        <SearchBox />
       </header>
       <Loading query={opening} />
       {opening.data && (isFirstDay ? <OpeningChecklist opening={opening.data} /> : <DayPage opening={opening.data} />)}

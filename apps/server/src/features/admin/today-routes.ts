@@ -1,7 +1,10 @@
 import { opening } from "@changming/contract/admin/opening";
+import { staffSearch } from "@changming/contract/admin/staff-search";
 import { today } from "@changming/contract/admin/today";
 import { getOpening, presentOpening } from "@changming/domain/opening/get-opening";
 import { adoptStarter, announceOpening, closeSite, confirmKeys, openSite } from "@changming/domain/opening/open-site";
+import { findForStaff } from "@changming/domain/staff-search/find";
+import { presentFound } from "@changming/domain/staff-search/present";
 import { countDays, listWaiting, presentDays, presentWaiting } from "@changming/domain/today/today";
 import { bind } from "../../http/bind.ts";
 
@@ -29,6 +32,7 @@ export const todayRoutes = [
     await confirmKeys(ctx, input);
     return done;
   }),
+  bind(staffSearch.find, async (ctx, input) => presentFound(await findForStaff(ctx, input))),
   bind(today.waiting, async (ctx) => presentWaiting(await listWaiting(ctx), ctx.clock())),
   bind(today.numbers, async (ctx) => presentDays(await countDays(ctx))),
 ];
