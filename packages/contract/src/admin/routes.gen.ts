@@ -43,6 +43,10 @@ export const adminRoutes = {
     adoptStarter: post("/api/admin/opening", "staff", "adoptStarter"),
     confirmKeys: post("/api/admin/opening", "staff", "confirmKeys"),
   },
+  legalChoice: {
+    list: get("/api/admin/legalChoice", "staff", "itemList"),
+    answer: post("/api/admin/legalChoice", "staff", "answer"),
+  },
   friendLink: {
     list: get("/api/admin/friendLink", "staff", "itemList"),
     save: post("/api/admin/friendLink", "staff", "save"),
