@@ -57,6 +57,7 @@ export const errors = {
   giftGone: { code: 0, status: 400, message: "这件礼物已经下架，请换一件" },
   freeGiftSingle: { code: 0, status: 400, message: "免费的礼物一次献一份" },
   freeGiftsUsedUp: { code: 0, status: 409, message: "今日免费赠送次数已用完，请明天再来" },
+  ageNotDeclared: { code: 0, status: 403, message: "付费献礼要年满十八周岁，请先确认；未满的可以献免费的礼物" },
   payMethodOff: { code: 0, status: 400, message: "这种付款方式暂未开通，请换一种" },
   payInBrowser: { code: 0, status: 400, message: "微信里暂时不能付款，请复制链接，用手机浏览器打开" },
   orderTooSoon: { code: 0, status: 429, message: "点得太快了，请稍等一秒再试" },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { maxQuantity } from "./limits.ts";
-import { clientRef, wireDateTime, wireId, wireInt, wireText } from "./wire.ts";
+import { clientRef, wireDateTime, wireFlag, wireId, wireInt, wireText } from "./wire.ts";
 
 const path = "/api/missOrder/index";
 
@@ -54,7 +54,7 @@ export const order = {
     auth: "account",
     rate: "write",
     summary:
-      "下单献礼：payType 4 微信、6 支付宝，nums 1–99；价格只看我们自己的数据，免费礼物一次一份、立即送达；同一 ref 得到同一订单，换了 payType 即改用那种方式",
+      "下单献礼：payType 4 微信、6 支付宝，nums 1–99；价格只看我们自己的数据，免费礼物一次一份、立即送达；同一 ref 得到同一订单，换了 payType 即改用那种方式；isAdult 1 声明已满十八周岁，站点要求时第一次付费要带",
     input: z.object({
       payType,
       residenceId: wireId(),
@@ -62,6 +62,8 @@ export const order = {
       /** Whole numbers in this range (R-gift-8); of a free gift only one (R-gift-11). */
       nums: wireInt({ min: 1, max: maxQuantity, message: `数量请填 1 到 ${maxQuantity}` }).default(1),
       authCode: wireText({ max: 200, message: "参数有误" }).default(""),
+      /** 1: the buyer declares to be 18 or older; stored once (R-order-9). */
+      isAdult: wireFlag().default(0),
       returnUrl: ownAddress,
       quitUrl: ownAddress,
       ref: clientRef,
@@ -74,6 +76,7 @@ export const order = {
       "dressingNotAtStele",
       "freeGiftSingle",
       "freeGiftsUsedUp",
+      "ageNotDeclared",
       "payMethodOff",
       "payInBrowser",
       "orderTooSoon",

@@ -62,6 +62,16 @@ const contentAreas: readonly Area[] = [
   },
 ];
 
+const legalAreas: readonly Area[] = [
+  {
+    path: "legal",
+    title: "法规选项",
+    group: "内容",
+    roles: staffRoles,
+    load: async () => ({ Component: (await import("../features/legal/legal-page.tsx")).LegalPage }),
+  },
+];
+
 /** Roles that read memorials, messages and accounts. */
 const readers = ["administrator", "reviewer", "readOnly"] as const;
 
@@ -273,6 +283,7 @@ const safetyAreas: readonly Area[] = [
 export const areas: readonly Area[] = [
   ...todayAreas,
   ...contentAreas,
+  ...legalAreas,
   ...memorialsAreas,
   ...moneyAreas,
   ...peopleAreas,

@@ -46,7 +46,7 @@ async function buy(parts: DemoDeps, sandbox: PaySandbox, refunded: Refunded): Pr
   const gift = await db.selectFrom("gift").select("id").where("name", "=", refunded.gift).executeTakeFirstOrThrow();
   const residenceId = await residenceNamed(db, refunded.at);
   const wish = { residenceId, giftId: gift.id, quantity: refunded.quantity, payType: 4, ref: null } as const;
-  const pages = { returnUrl: "", quitUrl: "" };
+  const pages = { returnUrl: "", quitUrl: "", isAdult: false };
   const order = await withTx(demoCtx(parts, buyer, refunded.hoursAgo), async (ctx) => {
     const { priced } = await loadGiving(ctx, wish);
     return insertPaidOrder(ctx, buyer.accountId, { ...wish, ...pages }, priced);

@@ -26,6 +26,16 @@ const todayRows = {
     needsReauthentication: true,
     input: async (db) => ({ ...(await settings(db)), day: "2099-04-05" }),
   },
+  "legalChoice.list": { may: staffRoles, input: settings },
+  "legalChoice.answer": {
+    may: ["administrator"],
+    needsReauthentication: true,
+    input: async (db) => {
+      await settings(db);
+      const row = await db.selectFrom("legal_choice").select("version").where("rule", "=", "minors").executeTakeFirst();
+      return { rule: "minors", choice: "adultsOnly", version: String(row?.version ?? 0) };
+    },
+  },
   "opening.adoptStarter": { may: ["administrator", "editor"], input: settings },
   "opening.confirmKeys": {
     may: ["administrator"],

@@ -28,6 +28,7 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
       logOut: "退出登录",
       resetPassword: "重设密码",
       proveIdentity: "证明是本人",
+      declareAge: "声明已满十八周岁",
       editUserInfo: "改资料",
       close: "注销",
       export: "导出自己的资料",
@@ -76,6 +77,7 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
   dressing: { name: "装扮", actions: { place: "摆放" } },
   familyCopy: { name: "家庭副本", actions: { start: "开始做", finish: "做好", fail: "没有做成" } },
   feedback: { name: "意见反馈", actions: { submit: "提交", answer: "答复" } },
+  legalChoice: { name: "法规选项", actions: { answer: "回答" } },
   friendLink: { name: "友情链接", actions: editActions },
   garden: {
     name: "园区",

@@ -6,6 +6,7 @@ import { cooperation } from "./cooperation.ts";
 import { correction } from "./correction.ts";
 import { garden, level } from "./garden.ts";
 import { moneyCalls } from "./money-calls.ts";
+import { legalChoice } from "./legal-choice.ts";
 import { opening } from "./opening.ts";
 import { peopleCalls } from "./people-calls.ts";
 import { residence } from "./residence.ts";
@@ -23,6 +24,7 @@ export const adminCalls = {
   staffSearch,
   today,
   opening,
+  legalChoice,
   ...contentCalls,
   application,
   cooperation,

@@ -9,6 +9,7 @@ const path = "/api/admin/opening";
 const openingItemNames = [
   "contacts",
   "texts",
+  "legal",
   "backup",
   "staff",
   "sms",

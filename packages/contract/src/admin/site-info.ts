@@ -43,7 +43,6 @@ export const siteInfo = {
     summary: "后台：站点信息的全部设置，连同素色日",
     input: z.object({}),
     body: siteInfoBody.omit({ today: true, opening: true }).extend({
-      civil_gifts_only: flag,
       /** Yuan, two decimals; refunds above this amount need a second person. */
       second_person: z.string(),
       version: z.int(),
@@ -58,7 +57,7 @@ export const siteInfo = {
     auth: "staff",
     roles: contentWriters,
     rate: "write",
-    summary: "后台：改站点信息；theme 1 全站素色，hasRankings 0 不排名，civilGiftsOnly 1 只留文明祭扫的礼物",
+    summary: "后台：改站点信息；theme 1 全站素色",
     input: z.object({
       version: wireVersion,
       name: wireText({ min: 1, max: 20, message: "请输入站名，最多 20 个字" }),
@@ -75,8 +74,6 @@ export const siteInfo = {
       welcomeStatement: text(100, "欢迎语"),
       cooperationTips: wireParagraphs({ max: 500, empty: "", long: "合作说明最多 500 个字" }),
       theme: wireFlag(),
-      hasRankings: wireFlag(),
-      civilGiftsOnly: wireFlag(),
       freeGiftNums: count(100, "每日免费礼物数"),
       albumNumsLimit: count(200, "相册数"),
       photoNumsLimit: count(500, "每册照片数"),

@@ -33,6 +33,7 @@ import * as residencesByStaff from "./031-residences-by-staff.ts";
 import * as listedYear from "./034-listed-year.ts";
 import * as partialRefunds from "./036-partial-refunds.ts";
 import * as contentDay from "./038-content-day.ts";
+import * as legalChoices from "./039-legal-choices.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   "034-listed-year": listedYear,
   "036-partial-refunds": partialRefunds,
   "038-content-day": contentDay,
+  "039-legal-choices": legalChoices,
 };

@@ -43,6 +43,10 @@ async function insertBasics(trx: Db, state: "open" | "closed", name: string): Pr
       photo_nums_limit: siteInfo.photoNumsLimit,
       opened_at: state === "closed" ? null : sql`now()`,
       starter_adopted_at: state === "closed" ? null : sql`now()`,
+      // Until the operator answers, a real site has the lawful choices; a demo shows what the specification shows.
+      has_rankings: state === "open",
+      civil_gifts_only: state === "closed",
+      adults_pay_only: state === "closed",
     })
     .execute();
   await trx.insertInto("level").values(levels).execute();

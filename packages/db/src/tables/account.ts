@@ -76,6 +76,12 @@ export interface VaultKeyMarkTable {
 }
 
 /** Used at startup to verify that this is the secret key with which the rows were created. */
+/** An account's own statement that its user is 18 or older; nobody has verified it. */
+export interface AgeDeclarationTable {
+  account_id: number;
+  declared_at: Date;
+}
+
 /** An account's agreement to a version of one of the operator's texts. */
 export interface ConsentTable {
   account_id: number;

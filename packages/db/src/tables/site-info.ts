@@ -29,6 +29,8 @@ export interface SiteInfoTable {
   has_rankings: Generated<boolean>;
   /** True: paper money and the like are not offered. */
   civil_gifts_only: Generated<boolean>;
+  /** True: whoever pays for a gift has declared to be an adult. */
+  adults_pay_only: Generated<boolean>;
   /** Null: the site was never opened. */
   opened_at: Generated<Date | null>;
   /** Null: levels, gifts and canned messages are those of the software, not yet reviewed by the operator. */
@@ -43,6 +45,16 @@ export interface SiteInfoTable {
   keys_confirmed: Generated<string>;
   /** Where that copy is, in the operator's words. */
   keys_place: Generated<string>;
+}
+
+/** The operator's answer to a legal rule; its effect is a column of `site_info`. Without a row it is unanswered. */
+export interface LegalChoiceTable {
+  rule: string;
+  choice: string;
+  /** Null: what the site showed before the question existed. */
+  answered_by: number | null;
+  answered_at: Date;
+  version: Generated<number>;
 }
 
 /** Days on which every page is grey. */

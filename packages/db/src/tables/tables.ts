@@ -8,7 +8,7 @@ import type * as Moderation from "./moderation.ts";
 import type * as Order from "./order.ts";
 import type * as Payment from "./payment.ts";
 import type * as Residence from "./residence.ts";
-import type { DemoMarkTable, GreyDayTable, SiteInfoTable } from "./site-info.ts";
+import type { DemoMarkTable, GreyDayTable, LegalChoiceTable, SiteInfoTable } from "./site-info.ts";
 import type * as Staff from "./staff.ts";
 import type * as Tribute from "./tribute.ts";
 import type { UploadTable } from "./upload.ts";
@@ -16,6 +16,7 @@ import type { UploadTable } from "./upload.ts";
 /** Every table by its name in the database; a test compares them with a freshly migrated one. */
 export interface Tables {
   account: Account.AccountTable;
+  age_declaration: Account.AgeDeclarationTable;
   album: Residence.AlbumTable;
   application: ApplicationTable;
   application_event: ApplicationEventTable;
@@ -50,6 +51,7 @@ export interface Tables {
   known_device: Account.KnownDeviceTable;
   ledger_entry: Order.LedgerEntryTable;
   ledger_tx: Order.LedgerTxTable;
+  legal_choice: LegalChoiceTable;
   level: Residence.LevelTable;
   blocklist_term: Moderation.BlocklistTermTable;
   member_invitation: Family.MemberInvitationTable;

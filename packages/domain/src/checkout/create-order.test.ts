@@ -135,7 +135,10 @@ test("across midnight in Shanghai each day has its own quota", async () => {
   const ticking = () => new Date(new Date("2026-11-21T15:59:59.500Z").getTime() + (ticks += 1) * 5);
   const input = { residenceId: world.residenceId, giftId: world.gift.id, quantity: 1, payType: 4 as const };
   const one = () =>
-    createOrder({ ...world.ctx(), clock: ticking }, { ...input, returnUrl: "", quitUrl: "", ref: null });
+    createOrder(
+      { ...world.ctx(), clock: ticking },
+      { ...input, returnUrl: "", quitUrl: "", ref: null, isAdult: false },
+    );
   await Promise.allSettled(Array.from({ length: 100 }, one));
   const given = await world.db
     .selectFrom("given_gift")
@@ -177,7 +180,13 @@ test("unknown, private and hidden residences are not found, a visitor must log i
     await expect(world.order({ residenceId })).rejects.toMatchObject({ error: "notFound" });
   }
   const input = { residenceId: world.residenceId, giftId: world.gift.id, quantity: 1, payType: 4 as const };
-  const asVisitor = createOrder(world.ctx(visitor), { ...input, returnUrl: "", quitUrl: "", ref: null });
+  const asVisitor = createOrder(world.ctx(visitor), {
+    ...input,
+    returnUrl: "",
+    quitUrl: "",
+    ref: null,
+    isAdult: false,
+  });
   await expect(asVisitor).rejects.toMatchObject({ error: "sessionInvalid" });
   expect(await countsOf(world)).toEqual({ orders: 0, gifts: 0 });
   const account = { id: world.accountId, mobile: "", nickname: "" };

@@ -1,4 +1,5 @@
 import { withTx } from "@changming/db/tx";
+import { requireAdult } from "../account/age-declaration.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
 import { canGive } from "../order/access.ts";
@@ -12,7 +13,7 @@ import { findOrderByRef } from "../order/queries.ts";
 /**
  * Orders a gift; a free one is delivered at once (R-order-1). A repeated `ref` returns the same order (R-order-6), by
  * the method given now. Throws `notFound`, `giftGone`, `dressingForFamily`, `dressingNotAtStele`, `freeGiftSingle`,
- * `freeGiftsUsedUp`, `payMethodOff`, `payInBrowser`, `orderTooSoon`, `orderClosed`.
+ * `freeGiftsUsedUp`, `ageNotDeclared`, `payMethodOff`, `payInBrowser`, `orderTooSoon`, `orderClosed`.
  */
 export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Checkout> {
   const accountId = ownAccountId(ctx);
@@ -24,6 +25,7 @@ export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Checkout
     if (existing) return { order: existing, isExisting: true };
     const { priced, residence } = await loadGiving(ctx, input);
     demand(canGive(priced.gift, residence));
+    if (priced.amount > 0) await requireAdult(ctx, accountId, { isDeclaring: input.isAdult });
     const place = priced.amount === 0 ? placeFree : insertPaidOrder;
     return { order: await place(ctx, accountId, input, priced), isExisting: false };
   });

@@ -17,6 +17,8 @@ export interface OrderInput extends ReturnPages {
   giftId: number;
   quantity: number;
   ref: string | null;
+  /** The buyer declares to be 18 or older. */
+  isAdult: boolean;
 }
 
 /** Milliseconds between two orders of one gift at one residence by one account, against double clicks (R-order-5). */

@@ -1,3 +1,4 @@
+import { requireAdult } from "../account/age-declaration.ts";
 import { payerSubject } from "../application/notify-applicant.ts";
 import type { Ctx } from "../context/context.ts";
 import { giftText } from "../gift/present.ts";
@@ -29,6 +30,8 @@ export async function requireUnchanged(ctx: Ctx, order: OrderRow): Promise<strin
     const priced = await priceGift(ctx, residence, { giftId: item.gift_id, quantity: item.quantity });
     demand(canGive(priced.gift, accessContextOf(residence)));
     if (priced.amount !== order.amount_fen) fail("orderClosed");
+    // A new order asks for the declaration.
+    await requireAdult(ctx, order.account_id, { isDeclaring: false });
     return giftText(item.name, item.quantity, item.unit);
   } catch (error) {
     if (error instanceof DomainError) return fail("orderClosed");

@@ -3,6 +3,8 @@ import { staffRoles } from "@changming/contract/staff-roles";
 import { loadBasics, loadStarterPages } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { Ctx } from "../context/context.ts";
+import { answerLegalRule } from "../legal-choice/answer-legal-rule.ts";
+import { legalRules } from "../legal-choice/legal-rules.ts";
 import { aStaff, asStaff, errorOf } from "../testing/staff.ts";
 import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { testServices, testSite } from "../testing/test-services.ts";
@@ -36,13 +38,15 @@ async function complete(): Promise<void> {
   await db.updateTable("site_info").set({ tel: "1", address: "杭州", icp: "浙ICP备1号" }).execute();
   await db.updateTable("static_page").set({ is_draft: false }).execute();
   await as("finance");
+  for (const { name, lawful } of legalRules)
+    await answerLegalRule(await as(), { rule: name, choice: lawful.value, version: 0 });
   await confirmKeys(await as(), { vaultEnd: "aaaaaa", secretEnd: "bbbbbb", place: "保险柜" });
 }
 
 const isOpen = async () => (await readOpening(database.db)).isOpen;
 const verbs = async () => {
   const rows = await database.db.selectFrom("audit_entry").select("verb").orderBy("id").execute();
-  return rows.map(({ verb }) => verb);
+  return rows.map(({ verb }) => verb).filter((verb) => verb !== "legalChoice.answer");
 };
 
 test("a site that lacks something is not opened, and the error names what", async () => {
@@ -96,6 +100,13 @@ test("only an administrator opens, closes and announces; every role sees the sta
   const stranger = testCtx(database.db, visitor);
   expect(await errorOf(openSite(stranger))).toBe("sessionInvalid");
   expect(await errorOf(getOpening(stranger))).toBe("sessionInvalid");
+});
+
+test("a site whose operator has not answered a legal rule is not opened", async () => {
+  await complete();
+  await database.db.deleteFrom("legal_choice").where("rule", "=", "minors").execute();
+  await expect(openSite(await as())).rejects.toMatchObject({ sentence: "还差 1 件：法规选项" });
+  expect(await isOpen()).toBe(false);
 });
 
 test("a day may be announced and withdrawn, but not a past one; opening clears it", async () => {

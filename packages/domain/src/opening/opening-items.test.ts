@@ -29,7 +29,7 @@ const adopt = (types: number[]) =>
 
 test("an empty real site without keys lacks everything that is required", async () => {
   const items = await check({ sms: "off", pay: "off" });
-  expect(missingItems(items).map(({ name }) => name)).toEqual(["contacts", "texts", "backup", "staff", "sms"]);
+  expect(missingItems(items).map(({ name }) => name)).toEqual(["contacts", "texts", "legal", "backup", "staff", "sms"]);
   expect(items.filter(({ isRequired }) => !isRequired).map(({ name, state }) => `${name} ${state}`)).toEqual([
     "gifts partly",
     "gardens missing",
@@ -53,6 +53,23 @@ test("texts: done when none of the five is a draft", async () => {
   expect(await item("texts")).toMatchObject({ state: "done" });
   await database.db.deleteFrom("static_page").where("content_type", "=", 4).execute();
   expect(await item("texts")).toMatchObject({ state: "partly", status: "采用了 4 份，还有 1 份" });
+});
+
+test("legal: done when every rule is answered, and an unanswered one is named", async () => {
+  expect(await item("legal")).toMatchObject({
+    state: "missing",
+    status: "还没有回答：排行与名册、文明祭扫的礼物、未成年人付费",
+  });
+  const answer = (rule: string) =>
+    database.db
+      .insertInto("legal_choice")
+      .values({ rule, choice: "any", answered_by: null, answered_at: testNow })
+      .execute();
+  await answer("rankings");
+  await answer("minors");
+  expect(await item("legal")).toMatchObject({ state: "partly", status: "还没有回答：文明祭扫的礼物" });
+  await answer("civilGifts");
+  expect(await item("legal")).toMatchObject({ state: "done", status: "都回答了" });
 });
 
 test("backup: needs a recent one and a confirmed copy of the keys in use", async () => {

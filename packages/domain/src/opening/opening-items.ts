@@ -2,6 +2,8 @@ import type { OpeningItemName } from "@changming/contract/admin/opening";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Db } from "@changming/db/database";
 import type { Services } from "../context/context.ts";
+import { legalRules } from "../legal-choice/legal-rules.ts";
+import { unansweredRules } from "../legal-choice/list-legal-choices.ts";
 
 export interface OpeningItem {
   name: OpeningItemName;
@@ -34,6 +36,7 @@ export async function checkOpening(check: OpeningCheck): Promise<OpeningItem[]> 
   return [
     contacts(row),
     await texts(check.db),
+    await legal(check.db),
     await backupAndKeys(check, row),
     await staff(check),
     sms(check),
@@ -96,6 +99,20 @@ async function texts(db: Db): Promise<OpeningItem> {
       : `采用了 ${rows.length - drafts.length} 份，还有 ${5 - rows.length + drafts.length} 份`,
     reason: "五份草稿随程序带来，请逐份读过、改成自己的话再采用。家人注册时同意的，就是这里的字。",
     doer: "管理员或编辑，请法务看",
+  };
+}
+
+/** Until a rule is answered its lawful choice applies (R-operation-8). */
+async function legal(db: Db): Promise<OpeningItem> {
+  const open = await unansweredRules(db);
+  return {
+    name: "legal",
+    title: "法规选项",
+    isRequired: true,
+    state: stateOf(open.length, legalRules.length),
+    status: open.length === 0 ? "都回答了" : `还没有回答：${open.map(({ title }) => title).join("、")}`,
+    reason: "排行、礼物和未成年人付费，法规有要求，各地也不一样：请读过出处，再拿主意。没有回答的，先按合规的做法来。",
+    doer: "管理员，请法务看",
   };
 }
 

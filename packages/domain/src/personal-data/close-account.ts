@@ -41,6 +41,7 @@ export async function closeAccount(ctx: Ctx, verification: ClosingVerification):
       .where("revoked_at", "is", null)
       .execute();
     await ctx.db.deleteFrom("known_device").where("account_id", "=", accountId).execute();
+    await ctx.db.deleteFrom("age_declaration").where("account_id", "=", accountId).execute();
     await ctx.db
       .updateTable("account")
       .set(closedAccount(accountId, ctx.clock()))

@@ -2,6 +2,7 @@ import { withTx } from "@changming/db/tx";
 import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import type { BodyOf } from "@changming/contract/define";
 import type { account as accountCalls } from "@changming/contract/account";
+import { ageDeclarationOf } from "../account/age-declaration.ts";
 import { audit } from "../context/audit.ts";
 import { decryptSender } from "../concern/encrypted-sender.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
@@ -65,6 +66,7 @@ async function collect({ db, actor, media, services }: Ctx, accountId: number): 
   const rows = {
     account: { ...account, avatar: media.address(account.avatar) },
     consents: await consentsOf(db, accountId),
+    age_declaration: await ageDeclarationOf(db, accountId),
     sessions: await exported.exportedSessions(db, accountId),
     residences: await exported.exportedResidences(db, accountId, actor),
     photos: photos.map((photo) => ({ ...photo, picture: media.address(photo.picture, accessOfResidence(photo)) })),

@@ -113,7 +113,6 @@ const flag = (is: boolean) => (is ? 1 : 0);
 export function presentAllSettings({ row, days }: Awaited<ReturnType<typeof getAllSettings>>, media: Media) {
   return {
     ...presentSettings(row, media),
-    civil_gifts_only: flag(row.civil_gifts_only),
     second_person: yuanText(fen(row.second_person_fen)),
     version: row.version,
     greyDayList: days.map((day) => ({

@@ -26,8 +26,6 @@ type SiteTexts = Pick<
   | "welcome_statement"
   | "cooperation_tips"
   | "theme"
-  | "has_rankings"
-  | "civil_gifts_only"
   | "free_gift_nums"
   | "album_nums_limit"
   | "photo_nums_limit"
@@ -66,7 +64,6 @@ export async function writeSettings(
       .set({ ...after, version: next })
       .execute();
     await audit(ctx, { verb, object: { kind: "siteInfo", id: 1 }, ...changedFields({ ...row }, { ...after }) });
-    // The switches change what is listed and on sale.
     await touch(ctx, "siteInfo", "catalogue", "gifts", "remembrances");
     return { version: next };
   });

@@ -34,8 +34,6 @@ const texts = {
   welcome_statement: "",
   cooperation_tips: "",
   theme: 0,
-  has_rankings: true,
-  civil_gifts_only: false,
   free_gift_nums: 3,
   album_nums_limit: 10,
   photo_nums_limit: 50,

@@ -124,7 +124,14 @@ export class PayWorld {
 
   order(overrides: Partial<OrderInput> = {}, more: Partial<Ctx> = {}): Promise<Checkout> {
     const target = { residenceId: this.residenceId, giftId: this.gift.id, quantity: 1, payType: 4 as const };
-    return createOrder(this.ctx(undefined, more), { ...target, returnUrl: "", quitUrl: "", ref: null, ...overrides });
+    return createOrder(this.ctx(undefined, more), {
+      ...target,
+      returnUrl: "",
+      quitUrl: "",
+      ref: null,
+      isAdult: false,
+      ...overrides,
+    });
   }
 
   /** Delivers the callback of a payment. Returns the status of the reply. */

@@ -1,6 +1,7 @@
 import type { AdminCalls } from "@changming/contract/admin/calls";
 import type { BodyOf } from "@changming/contract/define";
 import { useState } from "react";
+import { Link } from "react-router";
 import { api } from "../../api/api.ts";
 import { ChoiceField, Field, TextField } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
@@ -19,14 +20,6 @@ export interface SettingsProps {
 const themes = [
   { value: "0", label: "平常的颜色" },
   { value: "1", label: "全站素色（立刻，直到改回来）" },
-];
-const rankings = [
-  { value: "1", label: "显示排行与名册" },
-  { value: "0", label: "不显示任何排行" },
-];
-const gifts = [
-  { value: "0", label: "全部礼物" },
-  { value: "1", label: "只留文明祭扫的礼物" },
 ];
 
 const flag = (form: FormData, name: string) => (typed(form, name) === "1" ? 1 : 0);
@@ -58,8 +51,6 @@ export function SiteSettingsForm({ saved }: SettingsProps) {
       welcomeStatement: text("welcomeStatement"),
       cooperationTips: text("cooperationTips"),
       theme: flag(form, "theme"),
-      hasRankings: flag(form, "hasRankings"),
-      civilGiftsOnly: flag(form, "civilGiftsOnly"),
       freeGiftNums: text("freeGiftNums"),
       albumNumsLimit: text("albumNumsLimit"),
       photoNumsLimit: text("photoNumsLimit"),
@@ -91,14 +82,10 @@ export function SiteSettingsForm({ saved }: SettingsProps) {
           </div>
           <div className={styles.row}>
             <ChoiceField name="theme" label="颜色" choices={themes} defaultValue={String(saved.theme ? 1 : 0)} />
-            <ChoiceField name="hasRankings" label="排行" choices={rankings} defaultValue={String(saved.has_rankings)} />
-            <ChoiceField
-              name="civilGiftsOnly"
-              label="礼物"
-              choices={gifts}
-              defaultValue={String(saved.civil_gifts_only)}
-            />
           </div>
+          <p>
+            排行、文明祭扫的礼物和未成年人付费，在<Link to="/legal">法规选项</Link>里定。
+          </p>
         </fieldset>
       </FormShell>
     </div>
@@ -107,8 +94,6 @@ export function SiteSettingsForm({ saved }: SettingsProps) {
 
 const flags: readonly { label: string; of(now: Settings): string }[] = [
   { label: "颜色", of: (now) => (now.theme ? "素色" : "平常") },
-  { label: "排行", of: (now) => (now.has_rankings ? "显示" : "不显示") },
-  { label: "礼物", of: (now) => (now.civil_gifts_only ? "只留文明祭扫的" : "全部") },
   { label: "费用", of: (now) => `${now.apply_money} 元，退款 ${now.second_person} 元以上要两个人` },
 ];
 

@@ -11,6 +11,7 @@ type Item = Opening["itemList"][number];
 const pathOf: Partial<Record<OpeningItemName, string>> = {
   contacts: "/site",
   texts: "/pages",
+  legal: "/legal",
   staff: "/staff",
   gifts: "/gifts",
   gardens: "/gardens",

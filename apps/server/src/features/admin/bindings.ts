@@ -1,6 +1,7 @@
 import type { Binding } from "../../http/bind.ts";
 import { auditRoutes } from "./audit-routes.ts";
 import { contentBindings } from "./content-bindings.ts";
+import { legalChoiceRoutes } from "./legal-choice-routes.ts";
 import { memorialsBindings } from "./memorials-bindings.ts";
 import { moneyBindings } from "./money-bindings.ts";
 import { peopleBindings } from "./people-bindings.ts";
@@ -16,6 +17,7 @@ export const adminBindings: readonly Binding[] = [
   ...staffRoutes,
   ...approvalRoutes,
   ...todayRoutes,
+  ...legalChoiceRoutes,
   ...contentBindings,
   ...memorialsBindings,
   ...moneyBindings,

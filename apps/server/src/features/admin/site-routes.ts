@@ -32,8 +32,6 @@ export const siteRoutes = [
       welcome_statement: input.welcomeStatement,
       cooperation_tips: input.cooperationTips,
       theme: input.theme,
-      has_rankings: input.hasRankings === 1,
-      civil_gifts_only: input.civilGiftsOnly === 1,
       free_gift_nums: input.freeGiftNums,
       album_nums_limit: input.albumNumsLimit,
       photo_nums_limit: input.photoNumsLimit,

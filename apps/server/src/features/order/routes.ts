@@ -10,8 +10,8 @@ import { listConsumptions, presentConsumptions } from "@changming/domain/consump
 const present = (ctx: Ctx, checkout: Checkout) => presentCheckout(checkout, ctx.clock());
 
 export const orderRoutes = [
-  bind(order.create, async (ctx, { nums, ref, ...input }) =>
-    present(ctx, await createOrder(ctx, { ...input, quantity: nums, ref: ref ?? null })),
+  bind(order.create, async (ctx, { nums, ref, isAdult, ...input }) =>
+    present(ctx, await createOrder(ctx, { ...input, quantity: nums, ref: ref ?? null, isAdult: isAdult === 1 })),
   ),
   bind(order.pay, async (ctx, { orderId, ...input }) =>
     present(ctx, await payOrder(ctx, { ...input, orderNo: orderId })),

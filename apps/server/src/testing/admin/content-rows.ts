@@ -69,8 +69,6 @@ const texts = {
   welcomeStatement: "",
   cooperationTips: "",
   theme: "0",
-  hasRankings: "1",
-  civilGiftsOnly: "0",
   freeGiftNums: "3",
   albumNumsLimit: "10",
   photoNumsLimit: "50",

@@ -10,7 +10,14 @@ import { announcePayment } from "../payment/after-payment.ts";
 import styles from "./dressing-purchase.module.css";
 import { ResponsiveImage } from "@changming/ui/responsive-image";
 import { PayMethods } from "../payment/pay-methods.tsx";
-import { QuantityField, orderTotal, quantityIn, usePurchase, type Choice } from "../payment/purchase.tsx";
+import {
+  AgeDeclaration,
+  QuantityField,
+  orderTotal,
+  quantityIn,
+  usePurchase,
+  type Choice,
+} from "../payment/purchase.tsx";
 import { price } from "../../parts/price.ts";
 
 interface DressingPurchaseProps {
@@ -118,6 +125,7 @@ function DressingOffer({ item, choosing, onChange, purchase }: DressingOfferProp
         <output htmlFor={numsId}>{nums === null ? "—" : `¥${orderTotal(item.price, nums)}`}</output>
       </p>
       <ErrorMessage paymentError={paymentError} page={purchase.page} />
+      <AgeDeclaration purchase={purchase} />
       <Button kind="primary" type="submit" className={styles.go} aria-disabled={isBusy || undefined}>
         {isBusy ? "正在下单…" : "立即支付"}
       </Button>

@@ -8,7 +8,14 @@ import styles from "./gift-choice.module.css";
 import { Icon } from "@changming/ui/icon";
 import { price } from "../../parts/price.ts";
 import { PayMethods } from "../payment/pay-methods.tsx";
-import { QuantityField, orderTotal, quantityIn, type usePurchase, type Choice } from "../payment/purchase.tsx";
+import {
+  AgeDeclaration,
+  QuantityField,
+  orderTotal,
+  quantityIn,
+  type usePurchase,
+  type Choice,
+} from "../payment/purchase.tsx";
 import { ErrorMessage } from "../payment/payment-card.tsx";
 
 interface Choosing {
@@ -148,6 +155,7 @@ function Offer({ residence, gift, isFree, left, choice, purchase, ...on }: GiftO
         </>
       )}
       <ErrorMessage paymentError={paymentError} page={purchase.page} />
+      {!isFree && <AgeDeclaration purchase={purchase} />}
       {!isUsedUp && (
         <Button kind="primary" type="submit" className={styles.go} aria-disabled={isBusy || undefined}>
           {isFree ? (isBusy ? "正在献上…" : "确认献上") : isBusy ? "正在下单…" : "立即支付"}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { normalizeDigits } from "@changming/kit/digits";
 import { parseYuan, timesFen, yuanText } from "@changming/kit/money";
 import { maxQuantity } from "@changming/contract/limits";
@@ -97,12 +98,26 @@ export function usePurchase(
   onPaid: (checkout: CheckoutView) => void,
 ) {
   const payment = usePayment(purchasePage, onPaid);
+  const [isAdult, setAdult] = useState(false);
   const order = ({ giftId, nums, payType, sum }: Choice) =>
     payment.order({
       actionKey: `${giftId} ${nums}`,
       payType,
       sum,
-      request: (choice) => api.order.create({ ...choice, residenceId, giftId, nums, authCode: "" }),
+      request: (choice) =>
+        api.order.create({ ...choice, residenceId, giftId, nums, authCode: "", isAdult: isAdult ? 1 : 0 }),
     });
-  return { ...payment, order };
+  return { ...payment, order, isAdult, setAdult };
+}
+
+/** Once the server has required it, the buyer's own statement of being 18 or older (R-order-9). */
+export function AgeDeclaration({ purchase }: { purchase: ReturnType<typeof usePurchase> }) {
+  const { isAdult, setAdult, paymentError } = purchase;
+  if (!isAdult && paymentError?.error !== "ageNotDeclared") return null;
+  return (
+    <label className={styles.age}>
+      <input type="checkbox" checked={isAdult} onChange={({ target }) => setAdult(target.checked)} />
+      我已满十八周岁。这句话会记在我的账号里，以后不用再选
+    </label>
+  );
 }
