@@ -150,6 +150,7 @@ export const adminRoutes = {
     look: post("/api/admin/residence", "staff", "look"),
     content: get("/api/admin/residence", "staff", "content"),
     freeNumber: get("/api/admin/residence", "staff", "freeNumber"),
+    namesakes: get("/api/admin/residence", "staff", "namesakes"),
     create: post("/api/admin/residence", "staff", "create"),
     editFacts: post("/api/admin/residence", "staff", "editFacts"),
     edit: post("/api/admin/residence", "staff", "edit"),

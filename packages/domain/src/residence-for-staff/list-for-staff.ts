@@ -134,7 +134,7 @@ async function idsForStaff(
 export type ResidenceForStaffRow = Awaited<ReturnType<typeof rowsForStaff>>[number];
 
 /** Columns of these residences for the staff list. */
-function rowsForStaff(db: Db, ids: readonly number[]) {
+export function rowsForStaff(db: Db, ids: readonly number[]) {
   return db
     .selectFrom("residence")
     .innerJoin("garden", "garden.id", "residence.garden_id")
