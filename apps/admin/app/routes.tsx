@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { Outlet, type RouteObject, replace, useRouteError } from "react-router";
-import { areas } from "./areas/areas.ts";
+import { type Area, areas } from "./areas/areas.ts";
 import { Frame } from "./frame/frame.tsx";
 import { useEffect } from "react";
 import type { StaffRole } from "@changming/contract/staff-roles";
@@ -16,16 +16,23 @@ export const routes: RouteObject[] = [
     children: [
       // To what waits for the user, before anything is displayed.
       { index: true, loader: () => replace("/today") },
-      ...areas.map((area): RouteObject => ({
-        path: area.path,
-        element: <RouteGuard title={area.title} roles={area.roles} />,
-        // An error in a page leaves the menu in place.
-        children: [{ index: true, lazy: area.load, errorElement: <ErrorPage /> }],
-      })),
+      ...areas.flatMap((area) => [
+        guarded(area),
+        ...(area.pages ?? []).map((page) => guarded({ ...page, path: `${area.path}/${page.path}` })),
+      ]),
       { path: "*", element: <ErrorPage /> },
     ],
   },
 ];
+
+/** An error in a page leaves the menu in place. */
+function guarded({ path, title, roles, load }: Pick<Area, "path" | "title" | "roles" | "load">): RouteObject {
+  return {
+    path,
+    element: <RouteGuard title={title} roles={roles} />,
+    children: [{ index: true, lazy: load, errorElement: <ErrorPage /> }],
+  };
+}
 
 /** An unknown path, or a page that failed. */
 function ErrorPage() {

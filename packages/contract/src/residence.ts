@@ -122,6 +122,8 @@ export const residenceDetailBody = z.object({
   couplet: z.array(z.string()),
   opening: z.array(z.string()),
   source: z.string(),
+  /** Where what staff wrote is from, and whose work the portrait is; null where a family applied. */
+  compiled: z.object({ source: z.string(), source_url: address, portrait_credit: z.string() }).nullable(),
   birth: lifeDateView,
   death: lifeDateView,
   moved_in: lifeDateView,

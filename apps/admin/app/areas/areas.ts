@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { contentReaders, type StaffRole, staffRoles } from "@changming/contract/staff-roles";
 
-interface Area {
+export interface Area {
   /** Path below /admin, also in the menu. */
   path: string;
   title: string;
@@ -9,7 +9,11 @@ interface Area {
   /** Roles that see it in the menu; the server decides what they may do in it. */
   roles: readonly StaffRole[];
   load(): Promise<{ Component: ComponentType }>;
+  /** Pages below its path that are not in the menu. */
+  pages?: readonly AreaPage[];
 }
+
+type AreaPage = Omit<Area, "group" | "pages">;
 
 const todayAreas: readonly Area[] = [
   {
@@ -109,6 +113,24 @@ const memorialsAreas: readonly Area[] = [
     group: "纪念",
     roles: readers,
     load: async () => ({ Component: (await import("../features/memorials/residences-page.tsx")).ResidencesPage }),
+    pages: [
+      {
+        path: "new",
+        title: "立一处居所",
+        roles: ["administrator", "reviewer"],
+        load: async () => ({
+          Component: (await import("../features/residence-form/new-residence-page.tsx")).NewResidencePage,
+        }),
+      },
+      {
+        path: "facts",
+        title: "改生卒与出处",
+        roles: ["administrator", "reviewer"],
+        load: async () => ({
+          Component: (await import("../features/residence-form/edit-facts-page.tsx")).EditFactsPage,
+        }),
+      },
+    ],
   },
   {
     path: "gardens",

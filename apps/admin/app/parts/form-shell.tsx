@@ -20,6 +20,10 @@ interface FormShellProps<Body> {
   /** Fetches the version that another user saved; without it the conflict is only reported. */
   showConflictingVersion?(): void;
   saveLabel?: string;
+  /** In place of the save button: submit buttons, whose `name` and `value` the form then has. */
+  renderButtons?(isSaving: boolean): ReactNode;
+  /** Input is stored elsewhere as it is typed, so leaving loses nothing. */
+  isStored?: boolean;
   onCancel?(): void;
   /** For roles that may not save: the fields without the footer. */
   isReadOnly?: boolean;
@@ -32,7 +36,8 @@ const stuck: FailedResult = { ok: false, error: "offline", msg: "有图片没有
  * at their fields, reports a conflicting save without losing input, and confirms before unsaved changes are left.
  */
 export function FormShell<Body>(props: FormShellProps<Body>) {
-  const { children, save, onSaved, showConflictingVersion, saveLabel = "保存", onCancel, isReadOnly = false } = props;
+  const { children, save, onSaved, showConflictingVersion, saveLabel = "保存", renderButtons } = props;
+  const { isStored = false, onCancel, isReadOnly = false } = props;
   const [state, setState] = useState<"still" | "changed" | "saving" | "saved">("still");
   const [isAtField, setAtField] = useState(false);
   const [formState] = useState(() => new FormState());
@@ -45,7 +50,7 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
   const failure = useCurrentError(saving.error)?.failure;
   function change() {
     formState.change();
-    hold();
+    if (!isStored) hold();
     if (!formState.isSaving) setState("changed");
   }
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -56,7 +61,8 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
       setState("saving");
       const endSaving = place.beginSaving();
       try {
-        const body = await saving.mutateAsync().finally(endSaving);
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const body = await saving.mutateAsync(submitter).finally(endSaving);
         ref.current = "";
         // Input typed during the save is not saved.
         if (isStill()) letGo();
@@ -72,10 +78,12 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
       }
     });
   }
-  async function saveWritten(): Promise<Body> {
+  async function saveWritten(submitter: HTMLElement | null): Promise<Body> {
     if (!(await formState.waitForUploads())) throw new CallError(stuck);
     formState.beginSending();
     const written = new FormData(form.current ?? undefined);
+    // Disabled by now, so `FormData` would leave it out.
+    if (submitter instanceof HTMLButtonElement && submitter.name !== "") written.set(submitter.name, submitter.value);
     // The same ref until a success arrives: a retry after a lost response creates nothing twice.
     ref.current ||= newRef();
     written.set("ref", ref.current);
@@ -103,9 +111,13 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
           <div className={styles.actions}>
             <span role="status">{state === "saved" ? "已保存" : ""}</span>
             {onCancel && <Button onClick={() => confirmLeave(onCancel)}>取消</Button>}
-            <Button htmlType="submit" type="primary" disabled={state === "saving"} aria-busy={state === "saving"}>
-              {saveLabel}
-            </Button>
+            {renderButtons ? (
+              renderButtons(state === "saving")
+            ) : (
+              <Button htmlType="submit" type="primary" disabled={state === "saving"} aria-busy={state === "saving"}>
+                {saveLabel}
+              </Button>
+            )}
           </div>
         )}
       </form>

@@ -229,6 +229,31 @@ export const residence = {
     body: z.object({ number: z.int(), number_text: z.string() }),
     errors: ["notFound", "staffRoleMissing"],
   }),
+  namesakes: defineCall({
+    method: "GET",
+    path,
+    action: "namesakes",
+    auth: "staff",
+    roles: deciders,
+    rate: "search",
+    summary: "后台：立居所之前，一个姓名该在的字母区，与已有的同名居所；is_same 是生卒年份也对得上的",
+    input: z.object({
+      name: facts.name,
+      birthday: lifeDate,
+      shengu_date: lifeDate,
+      /** The residence being edited. */
+      id: wireId().optional(),
+    }),
+    body: z.object({
+      letter: z.string(),
+      itemList: z.array(
+        residenceItem
+          .pick({ id: true, name: true, years: true, garden_name: true, number_text: true, state: true })
+          .extend({ is_same: z.boolean() }),
+      ),
+    }),
+    errors: ["staffRoleMissing"],
+  }),
   create: defineCall({
     method: "POST",
     path,

@@ -3,6 +3,9 @@ import { createTestDatabase, type TestDatabase } from "@changming/db/testing/tes
 import { aGarden, aMember, aResidence } from "../testing/builders.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { testCtx } from "../testing/test-ctx.ts";
+import { getResidenceDetail } from "../residence-page/get-residence-detail.ts";
+import { presentResidenceDetail } from "../residence-page/present.ts";
+import { listResidences } from "../residence/list-residences.ts";
 import { createAsStaff, type NewResidence, proposeNumber } from "./create-as-staff.ts";
 import { editFacts } from "./edit-facts.ts";
 import { hideResidence } from "./hide-residence.ts";
@@ -115,6 +118,7 @@ test("a taken number, an unknown garden, a missing source and impossible dates c
     [{ number: 5 }, { error: "numberTaken", field: "number" }],
     [{ gardenId: 999_999 }, { error: "notFound" }],
     [{ source: "" }, { error: "kindNeedsSource" }],
+    [{ portrait: "/uploads/a/960.webp" }, { field: "portrait_credit" }],
     [{ birth: { ...unknown, on: "-0278" }, death: { ...unknown, on: "-0340" } }, { field: "shengu_date" }],
     [{ death: { ...unknown, on: "2027-01-01" } }, { field: "shengu_date" }],
     [{ birth: { ...unknown, on: "1938-02-30" } }, { field: "birthday" }],
@@ -149,6 +153,50 @@ test("a martyr's residence is hidden until another person shows it", async () =>
   await expect(hideResidence(ctx, show)).rejects.toMatchObject({ error: "secondPersonNeeded" });
   await hideResidence(await staffCtx(), show);
   expect((await rowOf(id)).hidden_at).toBeNull();
+});
+
+test("a visible residence that an edit makes a martyr's is hidden again until another person shows it", async () => {
+  const ctx = await staffCtx();
+  const input = await quYuan();
+  const { id, version } = await createAsStaff(ctx, input);
+  await editFacts(ctx, { ...input, id, kind: "martyr", version });
+  expect(await rowOf(id)).toMatchObject({ kind: "martyr", hidden_reason: "还没有公开" });
+  const counter = database.db.selectFrom("residence_counter").select("is_listed").where("residence_id", "=", id);
+  expect(await counter.executeTakeFirst()).toEqual({ is_listed: false });
+  const show = { id, isHidden: false, reason: "名录已核对" };
+  await expect(hideResidence(ctx, show)).rejects.toMatchObject({ error: "secondPersonNeeded" });
+});
+
+test("the public page states the sources of what staff wrote, and shows the emblem in place of a face", async () => {
+  const url = "https://www.example.org/shiji/84";
+  const { id } = await createAsStaff(await staffCtx(), await quYuan({ sourceUrl: url }));
+  const ctx = testCtx(database.db);
+  const detail = presentResidenceDetail(await getResidenceDetail(ctx, { id }), ctx.media);
+  expect(detail).toMatchObject({
+    avatar: "/art/emblems/poet",
+    compiled: { source: "《史记》卷八十四", source_url: url, portrait_credit: "" },
+    birth: { plain: "约前340年（战国·楚）" },
+    birthday_next: null,
+    anniversary_next: null,
+    age: 0,
+  });
+  const family = await aResidence(database.db);
+  const theirs = await getResidenceDetail(ctx, { id: family.id });
+  expect(presentResidenceDetail(theirs, ctx.media).compiled).toBeNull();
+});
+
+test("the search finds a person of staff by 字, 号, former and pen names", async () => {
+  const { id } = await createAsStaff(
+    await staffCtx(),
+    await quYuan({ name: "陆放翁", otherNames: ["陆游", "务观"], letter: "L" }),
+  );
+  for (const keywords of ["务观", "陆游", "wuguan", "luyou"]) {
+    const found = await listResidences(testCtx(database.db), { residenceType: 1, page: 1, pageSize: 18, keywords });
+    expect(
+      found.rows.map((row) => row.id),
+      keywords,
+    ).toContain(id);
+  }
 });
 
 test("staff edit the facts of what staff created; search follows; a family's residence is corrected instead", async () => {

@@ -11,8 +11,6 @@ import { unpublishedReason } from "./hide-residence.ts";
 import { columnsOfFacts, type StaffFacts } from "./staff-facts.ts";
 
 export interface NewResidence extends StaffFacts {
-  /** URL of an upload; empty: a silhouette. */
-  portrait: string;
   gardenId: number;
   level: number;
   letter: string;

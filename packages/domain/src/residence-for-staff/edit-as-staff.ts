@@ -8,6 +8,7 @@ import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { canEditAsStaff } from "../residence/access.ts";
 import { refreshListedYear } from "../residence/listed-year.ts";
+import { hideNewMartyr } from "./hide-residence.ts";
 import { refreshSearch } from "../residence/search-index.ts";
 
 export interface StaffEdit {
@@ -41,7 +42,7 @@ export async function editAsStaff(ctx: Ctx, input: StaffEdit): Promise<{ id: num
       (await ctx.db
         .selectFrom("residence")
         .select(["id", "kind", "source", "recommended_position", "staff_version as version", "garden_id"])
-        .select(["other_names", "battle_address", "cemetery_address"])
+        .select(["hidden_at", "made_by", "other_names", "battle_address", "cemetery_address"])
         .where("id", "=", id)
         .forUpdate()
         .executeTakeFirst()) ?? fail("notFound");
@@ -56,6 +57,7 @@ export async function editAsStaff(ctx: Ctx, input: StaffEdit): Promise<{ id: num
       battle_address: input.battleAddress ?? row.battle_address,
       cemetery_address: input.cemeteryAddress ?? row.cemetery_address,
       recommended_position: input.recommended === 0 ? null : input.recommended,
+      ...(await hideNewMartyr(ctx, row, input.kind)),
     };
     const version = row.version + 1;
     await ctx.db

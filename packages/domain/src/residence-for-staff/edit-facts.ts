@@ -7,17 +7,17 @@ import { canEditAsStaff } from "../residence/access.ts";
 import { refreshListedYear } from "../residence/listed-year.ts";
 import { refreshSearch } from "../residence/search-index.ts";
 import { chosenImage, releaseUpload } from "../upload/claim-upload.ts";
+import { hideNewMartyr } from "./hide-residence.ts";
 import { columnsOfFacts, type StaffFacts } from "./staff-facts.ts";
 
 export interface FactsEdit extends StaffFacts {
   id: number;
-  /** URL of an upload, or of the present one; empty: a silhouette. */
-  portrait: string;
   version: number;
 }
 
 /**
- * Edits the facts of a residence that staff created and no family looks after; a family's are changed by corrections.
+ * Edits the facts of a residence that staff created and no family looks after (R-residence-19); a family's are changed
+ * by corrections. One that becomes a martyr's is hidden until a second person shows it.
  * Throws `notFound`, `editedMeanwhile`, `residenceHasFamily`, `invalidInput`, `kindNeedsSource`, `uploadUnknown`.
  */
 export async function editFacts(ctx: Ctx, input: FactsEdit): Promise<{ id: number; version: number }> {
@@ -34,7 +34,7 @@ export async function editFacts(ctx: Ctx, input: FactsEdit): Promise<{ id: numbe
     const url = isPresent ? undefined : input.portrait;
     const portrait = await chosenImage(ctx, { url, present: row.portrait, field: "portrait" });
     if (portrait !== row.portrait) await releaseUpload(ctx, { reference: row.portrait });
-    const after = { ...columns, portrait };
+    const after = { ...columns, portrait, ...(await hideNewMartyr(ctx, row, columns.kind)) };
     const version = row.staff_version + 1;
     await ctx.db
       .updateTable("residence")

@@ -1,3 +1,5 @@
+import type { Selectable } from "kysely";
+import type { ResidenceKind, ResidenceTable } from "@changming/db/tables/residence";
 import { withTx } from "@changming/db/tx";
 import { audit, demandVersion } from "../context/audit.ts";
 import { requireNotHiddenByConcern } from "../hiding/hiding-claims.ts";
@@ -71,6 +73,20 @@ export async function hideResidence(ctx: Ctx, { id, isHidden, reason, version }:
       after: { isHidden, reason },
     });
   });
+}
+
+type MartyrRow = Pick<Selectable<ResidenceTable>, "id" | "kind" | "hidden_at" | "made_by">;
+
+/**
+ * Columns that hide a residence of staff which an edit makes a martyr's, until a second person has checked its source
+ * (R-residence-19); none where nothing has to be hidden.
+ */
+export async function hideNewMartyr(ctx: Ctx, row: MartyrRow, kind: ResidenceKind) {
+  if (kind !== "martyr" || row.kind === "martyr" || row.hidden_at !== null || row.made_by === null) return {};
+  await ctx.db.updateTable("residence_counter").set({ is_listed: false }).where("residence_id", "=", row.id).execute();
+  await renamePhotos(ctx, row.id);
+  await logFamily(ctx, { residenceId: row.id, deed: "hidden" });
+  return { hidden_at: ctx.clock(), hidden_reason: unpublishedReason };
 }
 
 /** Owner and managers, who are responsible for the page. */

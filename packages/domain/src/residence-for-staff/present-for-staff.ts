@@ -16,7 +16,7 @@ export function stateOf({ hidden_at, is_private }: ResidenceForStaffRow): Item["
 }
 
 /** Of a private residence only registration data, no visit counts. */
-function presentItem(row: ResidenceForStaffRow): Item {
+export function presentItem(row: ResidenceForStaffRow): Item {
   return {
     id: row.id,
     name: row.name,

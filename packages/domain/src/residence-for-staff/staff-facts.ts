@@ -35,6 +35,8 @@ export interface StaffFacts {
   summary: string;
   source: string;
   sourceUrl: string;
+  /** URL of an upload, or of the present one; empty: the emblem or a silhouette. */
+  portrait: string;
   portraitCredit: string;
   /** Empty: none. */
   emblem: Emblem | "";
@@ -56,6 +58,9 @@ export function columnsOfFacts(ctx: Ctx, facts: StaffFacts) {
     invalid("death_dynasty", "生卒都不知道时，请写明朝代");
   }
   if (facts.kind !== "ordinary" && facts.source === "") fail("kindNeedsSource", "source");
+  if (facts.kind !== "ordinary" && facts.portrait !== "" && facts.portraitCredit === "") {
+    invalid("portrait_credit", "请写明画像出自哪里、依什么许可使用");
+  }
   return {
     kind: facts.kind,
     name: facts.name,

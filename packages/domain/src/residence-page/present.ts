@@ -16,7 +16,7 @@ import {
   nextReturn,
 } from "../residence/life-dates.ts";
 import { numberText, numberUpright } from "../residence/number-text.ts";
-import { presentResidenceCard, olderFigureBefore } from "../residence/present.ts";
+import { presentResidenceCard, olderFigureBefore, portraitOf } from "../residence/present.ts";
 import { type ResidenceRow, isMartyr } from "../residence/queries.ts";
 import { withImageUrls } from "../rich-text/clean-rich-text.ts";
 import type { ResidenceDetail } from "./get-residence-detail.ts";
@@ -52,6 +52,7 @@ export function presentResidenceDetail(detail: ResidenceDetail, media: Media): D
     couplet: row.couplet,
     opening: row.opening,
     source: row.source,
+    compiled: presentCompiled(row),
     birth: lifeDateView(birth, birthEra(row)),
     death: lifeDateView(death, deathEra(row)),
     moved_in: lifeDateView(movedIn && { given: movedIn, solar: movedIn }),
@@ -64,6 +65,14 @@ export function presentResidenceDetail(detail: ResidenceDetail, media: Media): D
     ...presentScene(detail, media),
     can: { manage: detail.canManage },
   };
+}
+
+/** The sources of a person about whom staff wrote (R-residence-19); the credit only of the portrait that is displayed. */
+function presentCompiled(row: ResidenceRow): Detail["compiled"] {
+  if (row.made_by === null) return null;
+  const isOwnPortrait = row.portrait !== "" && portraitOf(row) === row.portrait;
+  const { source, source_url } = row;
+  return { source, source_url, portrait_credit: isOwnPortrait ? row.portrait_credit : "" };
 }
 
 /** The HTML was sanitized when it was written (R-biography-1). */

@@ -19,6 +19,7 @@ function person(overrides: Partial<ResidenceCardRow>): ResidenceCardRow {
     level: 1,
     summary: "",
     portrait: "",
+    emblem: "",
     is_private: false,
     garden_name: "云麓园",
     garden_kind: "ordinary",
@@ -31,6 +32,8 @@ function person(overrides: Partial<ResidenceCardRow>): ResidenceCardRow {
 
 test.each([
   ["the family's own image comes first", { portrait: "portraits/man" }, "portraits/man"],
+  ["an emblem stands for a portrait that nobody has", { emblem: "poet", kind: "martyr" }, "emblems/poet"],
+  ["a portrait comes before the emblem", { emblem: "poet", portrait: "portraits/man" }, "portraits/man"],
   ["an old man", {}, "portraits/elder-man"],
   ["an old woman", { gender: 2 }, "portraits/elder-woman"],
   ["a woman in the middle of life", { gender: 2, death_on: "1988-01-01" }, "portraits/woman"],

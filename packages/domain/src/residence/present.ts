@@ -55,14 +55,16 @@ export const olderFigureBefore = 1950;
 /** Maximum age of each silhouette, counted the Chinese way. */
 const ages = { child: 13, young: 40, middle: 60 };
 
-type Portrayed = Parameters<typeof ageOf>[0] & Pick<ResidenceCardRow, "kind" | "garden_kind" | "gender" | "portrait">;
+type Portrayed = Parameters<typeof ageOf>[0] &
+  Pick<ResidenceCardRow, "kind" | "garden_kind" | "gender" | "portrait" | "emblem">;
 
 /**
- * A person's image: the family's own unless staff hid it, else a silhouette: a soldier of the time for a martyr, for
- * others by sex (R-residence-3) and age. Never an invented face.
+ * A person's image: the family's own unless staff hid it, else the emblem of what they did, else a silhouette: a
+ * soldier of the time for a martyr, for others by sex (R-residence-3) and age. Never an invented face.
  */
 export function portraitOf(row: Portrayed): string {
   if (row.portrait !== "" && !isWithheldReference(row.portrait)) return row.portrait;
+  if (row.emblem !== "") return `emblems/${row.emblem}`;
   if (isMartyr(row)) {
     const year = deathOf(row)?.solar.year ?? olderFigureBefore;
     return year < olderFigureBefore ? "portraits/soldier-before-1950" : "portraits/soldier-after-1950";

@@ -125,6 +125,7 @@ function ownVisitsOf(db: Db, accountId: number, actor: Actor, page: Page) {
       "residence.kind",
       "residence.gender",
       "residence.portrait",
+      "residence.emblem",
       "garden.kind as garden_kind",
       "residence.is_private",
       "residence.birth_on",

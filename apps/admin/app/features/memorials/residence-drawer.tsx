@@ -7,6 +7,7 @@ import { type ResidenceDetail, residenceKindLabels, residenceStateLabels, decide
 import styles from "./memorials.module.css";
 import { Button } from "antd";
 import { useState } from "react";
+import { Link } from "react-router";
 import { api } from "../../api/api.ts";
 import { DangerConfirm } from "../../parts/confirm.tsx";
 import { useSelf } from "../../session/session-store.ts";
@@ -27,8 +28,24 @@ function ResidenceOverview({ residence }: { residence: ResidenceDetail }) {
   return (
     <>
       <DetailList details={factsOf(residence)} />
+      <FactsEditing residence={residence} />
       {residence.is_sealed ? <SealedResidence residence={residence} /> : <Whole residence={residence} />}
     </>
+  );
+}
+
+/** Staff edit what staff wrote; where a family looks after it, corrections are the way. */
+function FactsEditing({ residence: { id, facts } }: { residence: ResidenceDetail }) {
+  const { role } = useSelf();
+  if (!decides(role)) return null;
+  if (facts)
+    return (
+      <Link className="link" to={`/residences/facts?id=${id}`}>
+        改生卒与出处
+      </Link>
+    );
+  return (
+    <p>姓名、生卒与籍贯由家人在居所证书那里提更正，园区管理员或平台核对后改；要改的，请等家人来信或联系主理人。</p>
   );
 }
 

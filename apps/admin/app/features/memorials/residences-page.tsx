@@ -10,6 +10,8 @@ import { ResidenceDrawer } from "./residence-drawer.tsx";
 import { EditResidence } from "./edit-residence.tsx";
 import { api } from "../../api/api.ts";
 import { DangerConfirm } from "../../parts/confirm.tsx";
+import { Link } from "react-router";
+import styles from "./memorials.module.css";
 
 export function ResidencesPage() {
   const { role } = useSelf();
@@ -33,7 +35,14 @@ export function ResidencesPage() {
   const list = useList(listResidences, filtersFor(decides(role), useLevelChoices(), inGarden));
   return (
     <>
-      <h1>居所</h1>
+      <div className={styles.head}>
+        <h1>居所</h1>
+        {decides(role) && (
+          <Link className={styles.create} to="/residences/new">
+            立一处居所
+          </Link>
+        )}
+      </div>
       <DataTable
         name="residences"
         caption="居所"

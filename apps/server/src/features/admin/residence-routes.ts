@@ -1,6 +1,7 @@
 import { residence } from "@changming/contract/admin/residence";
 import { createAsStaff, proposeNumber } from "@changming/domain/residence-for-staff/create-as-staff";
 import { editFacts } from "@changming/domain/residence-for-staff/edit-facts";
+import { findNamesakes } from "@changming/domain/residence-for-staff/find-namesakes";
 import { createOnce, demandFirst } from "@changming/domain/staff/create-once";
 import { editAsStaff } from "@changming/domain/residence-for-staff/edit-as-staff";
 import { hideResidence } from "@changming/domain/residence-for-staff/hide-residence";
@@ -79,6 +80,7 @@ export const residenceRoutes = [
   }),
   bind(residence.detail, async (ctx, input) => presentOneForStaff(await getForStaff(ctx, input), ctx.media)),
   bind(residence.freeNumber, (ctx, input) => proposeNumber(ctx, input)),
+  bind(residence.namesakes, (ctx, input) => findNamesakes(ctx, input)),
   bind(residence.create, (ctx, { ref, gardenId, level, letter, number, isPublished, ...facts }) => {
     const place = { gardenId, level, letter, number, isPublished: isPublished === 1 };
     const input = { ...factsOf(facts), ...place };

@@ -128,6 +128,7 @@ export const memorialsRows = {
     may: deciders,
     input: async (db) => ({ gardenId: String(await aGarden(db)), letter: "Q" }),
   },
+  "residence.namesakes": { may: deciders, input: () => Promise.resolve({ name: "屈原", birthday: "-0340" }) },
   "residence.create": {
     may: deciders,
     input: async (db) => {

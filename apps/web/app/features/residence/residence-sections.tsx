@@ -29,6 +29,7 @@ export function ResidenceSections({ detail, intro, messages, givers }: Residence
       <LifePreview detail={detail} intro={intro} />
       <GiverRegister detail={detail} givers={givers} />
       <MessagesPreview detail={detail} messages={messages} />
+      {detail.compiled && <SourceNote detail={detail} compiled={detail.compiled} />}
       <ReportPageLink id={detail.id} />
     </div>
   );
@@ -36,7 +37,8 @@ export function ResidenceSections({ detail, intro, messages, givers }: Residence
 
 /** The beginning of the biography: its opening sentence upright, the first paragraphs beside it. */
 function LifePreview({ detail, intro }: { detail: ResidenceDetail; intro: Beginning }) {
-  const notes = lifeNotes(detail, intro);
+  // What staff wrote states its sources at the end of the page.
+  const notes = detail.compiled ? "" : lifeNotes(detail, intro);
   const pronoun = detail.gender === 1 ? "他" : "她";
   return (
     <TitledSection title="生平" id="life">
@@ -55,6 +57,33 @@ function LifePreview({ detail, intro }: { detail: ResidenceDetail; intro: Beginn
         </div>
       )}
     </TitledSection>
+  );
+}
+
+interface SourceNoteProps {
+  detail: ResidenceDetail;
+  compiled: NonNullable<ResidenceDetail["compiled"]>;
+}
+
+/** Where what the page says is from (R-residence-19), whose portrait it shows, and by which other names it is found. */
+function SourceNote({ detail: { other_names: names }, compiled }: SourceNoteProps) {
+  const { source, source_url: url, portrait_credit: credit } = compiled;
+  return (
+    <section className={`wrap ${styles.sources}`} aria-label="出处">
+      {names.length > 0 && <p>又名：{names.join("、")}</p>}
+      <p>
+        本居所由长明依公开史料整理。
+        {source !== "" && "出处："}
+        {url === "" ? (
+          source
+        ) : (
+          <a className="link" href={url} rel="noreferrer nofollow">
+            {source || "看出处"}
+          </a>
+        )}
+      </p>
+      {credit !== "" && <p>画像：{credit}</p>}
+    </section>
   );
 }
 

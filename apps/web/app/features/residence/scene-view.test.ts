@@ -41,6 +41,7 @@ const detail: ResidenceDetail = {
   couplet: ["半生针线缝寒暑", "一院玉兰照子孙"],
   opening: [],
   source: "",
+  compiled: null,
   birth: { plain: "1938年4月12日", upright: "一九三八年四月十二日", lunar: "农历戊寅年三月十二" },
   death: { plain: "2023年12月14日", upright: "二〇二三年十二月十四日", lunar: "" },
   moved_in: { plain: "2024年4月4日", upright: "二〇二四年四月四日", lunar: "" },

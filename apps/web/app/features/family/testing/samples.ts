@@ -47,6 +47,7 @@ const detail: FamilyHome["detail"] = {
   died_before_1950: false,
   years: "1938–2023",
   source: "",
+  compiled: null,
   birthday_next: null,
   anniversary_next: null,
   number_upright: "",
