@@ -135,6 +135,8 @@ export const adminRoutes = {
     detail: get("/api/admin/garden", "staff", "itemDetail"),
     create: post("/api/admin/garden", "staff", "create"),
     edit: post("/api/admin/garden", "staff", "edit"),
+    history: get("/api/admin/garden", "staff", "history"),
+    takeBack: post("/api/admin/garden", "staff", "takeBack"),
     order: post("/api/admin/garden", "staff", "order"),
     hide: post("/api/admin/garden", "staff", "hide"),
     appoint: post("/api/admin/garden", "staff", "appoint"),
