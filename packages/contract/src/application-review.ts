@@ -150,7 +150,7 @@ export const applicationReview = {
       letter,
     }),
     body: decided,
-    errors: ["notFound", "ownApplication", "applicationChanged", "applicationDecided"],
+    errors: ["notFound", "ownApplication", "applicationChanged", "applicationDecided", "levelNotOffered"],
   }),
   reject: defineCall({
     method: "POST",

@@ -24,6 +24,7 @@ import { message, messageScript } from "./message.ts";
 import { news } from "./news.ts";
 import { notice } from "./notice.ts";
 import { order } from "./order.ts";
+import { ownGarden } from "./own-garden.ts";
 import { propertyCorrection } from "./property-correction.ts";
 import { recentNews } from "./recent-news.ts";
 import { remembrance } from "./remembrance.ts";
@@ -66,6 +67,7 @@ export const calls = {
   news,
   notice,
   order,
+  ownGarden,
   propertyCertificate,
   propertyCorrection,
   recentNews,

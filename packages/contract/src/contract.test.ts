@@ -69,6 +69,7 @@ const pageSizes: Record<string, number> = {
   "inbox.list": 15,
   "news.list": 5,
   "notice.list": 15,
+  "ownGarden.residences": 20,
   "propertyCorrection.list": 10,
   "propertyCorrection.queue": 15,
   "residence.list": 18,

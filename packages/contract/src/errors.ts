@@ -71,6 +71,7 @@ export const errors = {
   correctionOpen: { code: 0, status: 409, message: "上一次的更正申请还在处理，请等候答复" },
   nothingCorrected: { code: 0, status: 400, message: "没有改动任何一项。不需要更正的，请选“不更正”，并写明原因" },
   numberTaken: { code: 0, status: 409, message: "这个编号已有居所，请换一个" },
+  levelNotOffered: { code: 0, status: 400, message: "这座园区不设这个等级，请换一个，或先在园区的页面里添上" },
   correctionAnswered: { code: 0, status: 409, message: "这条更正申请已经答复过了" },
   dressingForFamily: { code: 0, status: 403, message: "装扮由居所的家人添置，您可以敬献别的礼物" },
   dressingNotOwned: { code: 0, status: 400, message: "还没有这件装扮，请先添置" },

@@ -51,6 +51,10 @@ export const garden = {
       content: z.string(),
       pc_bg_image: address,
       address: z.string(),
+      contact_phone: z.string(),
+      opening_hours: z.array(z.string()),
+      opening_note: z.string(),
+      notice: z.string(),
       /** The name in one row, one square per character. */
       brush: calligraphyPath,
     }),

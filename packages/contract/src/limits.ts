@@ -33,5 +33,8 @@ export const maxQuantity = 99;
 /** Banners of a garden. */
 export const maxBanners = 9;
 
+/** Lines of a garden's opening hours. */
+export const maxOpeningLines = 6;
+
 /** Hours in which staff can restore a deleted publication. */
 export const undoHours = 72;

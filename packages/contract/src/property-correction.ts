@@ -135,6 +135,6 @@ export const propertyCorrection = {
       ...corrected,
     }),
     body: item,
-    errors: ["notFound", "correctionAnswered", "nothingCorrected", "numberTaken"],
+    errors: ["notFound", "correctionAnswered", "levelNotOffered", "nothingCorrected", "numberTaken"],
   }),
 };

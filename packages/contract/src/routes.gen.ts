@@ -148,6 +148,13 @@ export const routes = {
     query: post("/api/missOrder/index", "account", "queryOrder"),
     state: post("/api/missOrder/index", "account", "orderState"),
   },
+  ownGarden: {
+    list: get("/api/garden/ownGarden", "account", "itemList"),
+    detail: get("/api/garden/ownGarden", "account", "itemDetail"),
+    edit: post("/api/garden/ownGarden", "account", "edit"),
+    residences: get("/api/garden/ownGarden", "account", "residenceList"),
+    place: post("/api/garden/ownGarden", "account", "place"),
+  },
   propertyCertificate: {
     get: get("/api/residence/propertyCertificate", "public"),
     files: get("/api/residence/propertyCertificateFiles", "account"),

@@ -35,6 +35,8 @@ const rejected: [string, string, string][] = [
   ["a negative price", check, "update gift set price_fen = -1"],
   ["negative coins", check, "update residence_counter set coin_total = -1"],
   ["a negative application fee", check, "update site_info set apply_money_fen = -1"],
+  ["a garden without a level", check, "update garden set levels = '{}'"],
+  ["a garden with an eighth level", check, "update garden set levels = '{1,8}'"],
   ["a garden with a negative number of residences", check, "update garden set listed_count = -1"],
   [
     "one number twice in a letter zone of a garden",

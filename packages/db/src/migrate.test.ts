@@ -27,6 +27,7 @@ const readAs: Record<string, string> = {
   bytea: "Buffer",
   jsonb: "json",
   _text: "string[]",
+  _int2: "number[]",
 };
 
 async function readDatabase(): Promise<TypedTables> {

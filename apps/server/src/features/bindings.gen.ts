@@ -16,6 +16,7 @@ import { inboxRoutes } from "./inbox/routes.ts";
 import { memorialDayRoutes } from "./memorial-day/routes.ts";
 import { messageRoutes, messageScriptRoutes } from "./message/routes.ts";
 import { consumptionRoutes, orderRoutes } from "./order/routes.ts";
+import { ownGardenRoutes } from "./own-garden/routes.ts";
 import { newsRoutes, noticeRoutes, slideRoutes } from "./publication/routes.ts";
 import { recentNewsRoutes } from "./recent-news/routes.ts";
 import { remembranceRoutes, studentRemembranceRoutes } from "./remembrance/routes.ts";
@@ -54,6 +55,7 @@ export const bindings: readonly Binding[] = [
   ...newsRoutes,
   ...noticeRoutes,
   ...orderRoutes,
+  ...ownGardenRoutes,
   ...propertyCorrectionRoutes,
   ...recentNewsRoutes,
   ...remembranceRoutes,

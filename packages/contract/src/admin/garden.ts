@@ -1,5 +1,13 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
+import {
+  contactPhone,
+  gardenNotice,
+  gardenPageText,
+  offeredLevels,
+  openingHours,
+  openingNote,
+} from "../garden-page.ts";
 import { maxBanners } from "../limits.ts";
 import { gardenKinds } from "../residence.ts";
 import {
@@ -70,8 +78,8 @@ export const garden = {
     summary: "后台：一个园区的文字、图片与管理员",
     input: z.object({ id: wireId() }),
     body: gardenItem.omit({ administrators: true }).extend({
-      address: z.string(),
-      summary: z.string(),
+      ...gardenPageText,
+      levels: z.array(z.int()),
       content: z.string(),
       thumb: address,
       banners: z.array(address),
@@ -103,7 +111,7 @@ export const garden = {
     roles: writers,
     rate: "write",
     summary:
-      "后台：改园区的名称、地区、文字与图片；类别只有管理员与审核员可改。图片为上传所得或原有的地址，横幅以换行分隔",
+      "后台：改园区的名称、地区、文字与图片；类别只有管理员与审核员可改。图片为上传所得或原有的地址，横幅与开放时间以换行分隔；没有带上的联系、开放、告示与等级不变",
     input: z.object({
       id: wireId(),
       name,
@@ -112,6 +120,11 @@ export const garden = {
       address: place,
       summary: wireText({ max: 200, message: "简介最多 200 个字" }).default(""),
       content: z.string("介绍有误").max(100_000, "介绍太长了").default(""),
+      contact_phone: contactPhone.optional(),
+      opening_hours: openingHours.optional(),
+      opening_note: openingNote.optional(),
+      notice: gardenNotice.optional(),
+      levels: offeredLevels.optional(),
       thumb: imageField,
       background: imageField,
       banners: z
@@ -124,6 +137,53 @@ export const garden = {
     }),
     body: saved,
     errors: [...adminChangeErrors, "editedMeanwhile", "gardenNameTaken", "uploadUnknown"],
+  }),
+  history: defineCall({
+    method: "GET",
+    path,
+    action: "history",
+    auth: "staff",
+    roles: readers,
+    rate: "read",
+    summary: "后台：园区管理员改过园区页面与居所编号的每一次，新的在前：谁、何时、改前与改后，现在能不能收回",
+    input: z.object({ id: wireId(), ...adminPaging }),
+    body: z.object({
+      itemList: z.array(
+        z.object({
+          entryId: z.int(),
+          create_time: wireDateTime,
+          nickname: z.string(),
+          /** The residence that was moved; empty for a change of the page. */
+          residence_name: z.string(),
+          /** Changed fields by name, before and after. */
+          before: z.record(z.string(), z.unknown()),
+          after: z.record(z.string(), z.unknown()),
+          /** When it was taken back; empty if it was not. */
+          taken_back_time: z.union([wireDateTime, z.literal("")]),
+          /** What was changed by it is still as it left it. */
+          can_take_back: z.boolean(),
+        }),
+      ),
+      has_more: z.boolean(),
+    }),
+    errors: ["notFound", "pageTooDeep", "staffRoleMissing"],
+  }),
+  takeBack: defineCall({
+    method: "POST",
+    path,
+    action: "takeBack",
+    auth: "staff",
+    roles: writers,
+    rate: "write",
+    summary:
+      "后台：收回园区管理员的一次修改，把它改过的几项恢复成改之前的样子，须写原因，并告知园区的管理员；改过之后又有人改的不覆盖",
+    input: z.object({
+      id: wireId(),
+      entryId: wireInt({ min: 1, max: 999_999_999_999_999, message: "编号有误" }),
+      reason,
+    }),
+    body: z.object({ done: z.literal(true) }),
+    errors: [...adminChangeErrors, "editedMeanwhile", "numberTaken"],
   }),
   order: defineCall({
     method: "POST",

@@ -51,6 +51,10 @@ async function loadGardens(db: Db, now: Date): Promise<Map<string, number>> {
     thumb: garden.thumb || null,
     banners: garden.banners,
     background: null,
+    contact_phone: garden.contactPhone ?? "",
+    opening_hours: garden.openingHours ?? [],
+    opening_note: garden.openingNote ?? "",
+    notice: garden.notice ?? "",
     position,
     created_at: now,
   }));

@@ -34,6 +34,7 @@ import * as listedYear from "./034-listed-year.ts";
 import * as partialRefunds from "./036-partial-refunds.ts";
 import * as contentDay from "./038-content-day.ts";
 import * as legalChoices from "./039-legal-choices.ts";
+import * as gardenPages from "./035-garden-pages.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   "036-partial-refunds": partialRefunds,
   "038-content-day": contentDay,
   "039-legal-choices": legalChoices,
+  "035-garden-pages": gardenPages,
 };

@@ -13,6 +13,14 @@ export interface GardenTable {
   thumb: string | null;
   banners: string[];
   background: string | null;
+  contact_phone: Generated<string>;
+  /** One line per rule: `每日 7:00–17:00`. */
+  opening_hours: Generated<string[]>;
+  opening_note: Generated<string>;
+  /** A line above the introduction; empty: none. */
+  notice: Generated<string>;
+  /** The levels that the garden offers, ascending; at least one. */
+  levels: Generated<number[]>;
   position: number;
   /** Number of its public residences; updated by triggers. */
   listed_count: Generated<number>;

@@ -1,5 +1,6 @@
 import { placeText } from "@changming/kit/place-text";
 import type { Ctx } from "../context/context.ts";
+import { requireOfferedLevel } from "../garden/page-state.ts";
 import { logFamily } from "../residence-member/family-log.ts";
 import { type FirstFacts, type FoundedResidence, foundResidence } from "../residence/found-residence.ts";
 import { movePortrait } from "../upload/claim-upload.ts";
@@ -8,7 +9,7 @@ import type { ApplicationRow } from "./transition.ts";
 /**
  * Creates the residence of an approved application, in the same transaction (R-application-16): the next free number of
  * its letter zone, owner and portrait; private if the application says so. Everything else is left for the family to
- * write.
+ * write. Throws `levelNotOffered`, and `invalidInput` for an unknown level.
  */
 export async function createResidence(
   ctx: Ctx,
@@ -16,6 +17,7 @@ export async function createResidence(
   place: { level: number; letter: string },
 ): Promise<FoundedResidence> {
   const { garden_id, account_id } = application;
+  await requireOfferedLevel(ctx, { gardenId: garden_id, level: place.level });
   const facts = factsOf(application);
   const founded = await foundResidence(ctx, { garden_id, ...place, number: null }, facts);
   const owner = { residence_id: founded.id, account_id, role: "owner" as const, relation: "家人" };

@@ -23,7 +23,8 @@ export interface Decision {
 /**
  * Approves in one transaction: residence, number, owner, certificate, delivery, message (R-application-16). `letter`:
  * the zone, by default from the family name's reading. The reviewer's identical second approval answers as the first.
- * Throws `notFound`, `ownApplication`, `applicationChanged`, `applicationDecided`, `invalidInput` (unknown level).
+ * Throws `notFound`, `ownApplication`, `applicationChanged`, `applicationDecided`, `levelNotOffered`, `invalidInput`
+ * (unknown level).
  */
 export async function approveApplication(
   ctx: Ctx,
@@ -36,7 +37,6 @@ export async function approveApplication(
       return made?.level === input.level && made.letter === letter;
     });
     if (isRepeated) return { application, place: await placeOf(ctx, application) };
-    await requireLevel(ctx, input.level);
     const letter = input.letter || letterZone(application.name);
     const founded = await createResidence(ctx, application, { level: input.level, letter });
     const approved = await transitionApplication(ctx, application, "approved", {
@@ -78,11 +78,6 @@ export async function rejectApplication(
     await notifyRejected(ctx, rejected, order !== null);
     return { application: rejected, place: null };
   });
-}
-
-async function requireLevel(ctx: Ctx, level: number): Promise<void> {
-  const known = await ctx.db.selectFrom("level").select("level").where("level", "=", level).executeTakeFirst();
-  if (!known) throw new DomainError("invalidInput", "level", "请选择居所等级");
 }
 
 /** Marks what was paid for as delivered. */

@@ -3,6 +3,7 @@ import { type Ctx, ownAccountId } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canDecide, canReadAllApplications, canReview } from "./access.ts";
 import { nextNumber } from "../residence/found-residence.ts";
+import { offeredLevels } from "../garden/page-state.ts";
 import { paidOrder } from "./queries.ts";
 import {
   allDecided,
@@ -80,7 +81,7 @@ export async function getReview(ctx: Ctx, input: { id: number; letter?: string }
     isPaid: (await paidOrder(ctx.db, row.id)) !== null,
     letter,
     number: await nextNumber(ctx.db, row.garden_id, letter),
-    levels: await ctx.db.selectFrom("level").select(["level", "name"]).orderBy("level").execute(),
+    levels: await offeredLevels(ctx.db, row.garden_id),
     events: await eventsOf(ctx.db, row.id),
     looks: await looksOf(ctx.db, row),
     hasLooked: await hasLooked(ctx.db, row, ctx.actor),

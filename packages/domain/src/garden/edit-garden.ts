@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import type { GardenTable } from "@changming/db/tables/garden";
 import { withTx } from "@changming/db/tx";
 import { residenceSearchTokens } from "@changming/kit/search-tokens";
-import { audit, demandVersion } from "../context/audit.ts";
+import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { contentText } from "../rich-text/content-text.ts";
 import { touch } from "../context/tags.ts";
-import { claimContentImage } from "../upload/claim-upload.ts";
 import { canEditGarden, canRuleGarden } from "./access.ts";
+import { chooseBanners, imageChooser } from "./choose-images.ts";
+import { demandGardenVersion, lockGarden } from "./page-state.ts";
 
 export interface GardenEdit {
   id: number;
@@ -23,13 +24,13 @@ export interface GardenEdit {
   thumb: string;
   background: string;
   banners: readonly string[];
+  /** What its administrators edit too; absent: unchanged. */
+  contact_phone?: string | undefined;
+  opening_hours?: string[] | undefined;
+  opening_note?: string | undefined;
+  notice?: string | undefined;
+  levels?: number[] | undefined;
   version: number;
-}
-
-/** Throws `notFound`. */
-export async function lockGarden(ctx: Ctx, id: number) {
-  const row = await ctx.db.selectFrom("garden").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
-  return row ?? fail("notFound");
 }
 
 /**
@@ -42,10 +43,25 @@ export async function editGarden(ctx: Ctx, input: GardenEdit): Promise<{ id: num
     demand(canEditGarden(ctx.actor));
     const row = await lockGarden(ctx, input.id);
     if (input.kind !== row.kind) demand(canRuleGarden(ctx.actor));
-    await demandVersion(ctx, { ...row, kind: "garden" }, input.version);
+    await demandGardenVersion(ctx, row, input.version);
     const { name, kind, region, address, summary } = input;
     if (name !== row.name) await requireName(ctx, name);
-    const after = { name, kind, region, address, summary, ...(await chooseImages(ctx, row, input)) };
+    const choose = imageChooser(ctx, row);
+    const after = {
+      name,
+      kind,
+      region,
+      address,
+      summary,
+      contact_phone: input.contact_phone ?? row.contact_phone,
+      opening_hours: input.opening_hours ?? row.opening_hours,
+      opening_note: input.opening_note ?? row.opening_note,
+      notice: input.notice ?? row.notice,
+      levels: input.levels ?? row.levels,
+      thumb: input.thumb === "" ? null : await choose(input.thumb, "thumb"),
+      background: input.background === "" ? null : await choose(input.background, "background"),
+      banners: await chooseBanners(ctx, row, input.banners),
+    };
     const content_html = await contentText(ctx, input.content, { isNeeded: false });
     const version = row.version + 1;
     await ctx.db
@@ -109,35 +125,6 @@ async function requireName(ctx: Ctx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`garden ${name}`}, 0))`.execute(ctx.db);
   const taken = await ctx.db.selectFrom("garden").select("id").where("name", "=", name).executeTakeFirst();
   if (taken) fail("gardenNameTaken", "name");
-}
-
-interface GardenImages {
-  thumb: string | null;
-  background: string | null;
-  banners: string[];
-}
-
-interface Chosen {
-  thumb: string;
-  background: string;
-  banners: readonly string[];
-}
-
-/**
- * References of a garden's images: each URL is one that the garden already uses, or a new upload. Runs in the caller's
- * transaction. Throws `uploadUnknown`.
- */
-async function chooseImages(ctx: Ctx, row: GardenImages, chosen: Chosen): Promise<GardenImages> {
-  const current = [row.thumb, row.background, ...row.banners].filter((reference) => reference !== null);
-  const choose = async (url: string, field: string): Promise<string> =>
-    current.find((reference) => ctx.media.address(reference) === url) ?? claimContentImage(ctx, { url, field });
-  const banners: string[] = [];
-  for (const url of chosen.banners) banners.push(await choose(url, "banners"));
-  return {
-    thumb: chosen.thumb === "" ? null : await choose(chosen.thumb, "thumb"),
-    background: chosen.background === "" ? null : await choose(chosen.background, "background"),
-    banners,
-  };
 }
 
 /** Residences per transaction. */

@@ -76,6 +76,7 @@ async function findForStaff(db: Db, id: number) {
     .selectFrom("garden")
     .select(columns)
     .select(["garden.address", "garden.summary", "garden.content_html", "garden.thumb"])
+    .select(["garden.contact_phone", "garden.opening_hours", "garden.opening_note", "garden.notice", "garden.levels"])
     .select(["garden.banners", "garden.background", waiting.as("waiting")])
     .where("garden.id", "=", id)
     .executeTakeFirst();
@@ -127,6 +128,11 @@ export function presentGardenForStaff(
     ...presentRow(row),
     address: row.address,
     summary: row.summary,
+    contact_phone: row.contact_phone,
+    opening_hours: row.opening_hours,
+    opening_note: row.opening_note,
+    notice: row.notice,
+    levels: row.levels,
     content: withImageUrls(row.content_html, media, "open"),
     thumb: media.address(row.thumb),
     banners: row.banners.map((banner) => media.address(banner)),

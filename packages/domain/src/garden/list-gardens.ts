@@ -82,6 +82,7 @@ async function findGarden(db: Db, id: number) {
   const row = await db
     .selectFrom("garden")
     .select([...cardColumns, "garden.address", "garden.content_html", "garden.banners", "garden.background"])
+    .select(["garden.contact_phone", "garden.opening_hours", "garden.opening_note", "garden.notice"])
     .where("garden.id", "=", id)
     .where("garden.hidden_at", "is", null)
     .executeTakeFirst();
@@ -90,7 +91,10 @@ async function findGarden(db: Db, id: number) {
 
 export type LevelZonesRow = Awaited<ReturnType<typeof levelZones>>[number];
 
-/** Each level with the letter zones that have a public residence, of one garden or of all. */
+/**
+ * Each level with the letter zones that have a public residence, of one garden or of all; of one garden those that it
+ * offers or that have such a residence (R-garden-12).
+ */
 function levelZones(db: Db, gardenId: number | null) {
   // For all gardens, reduce to some hundred rows before sorting.
   let zones = db
@@ -99,6 +103,11 @@ function levelZones(db: Db, gardenId: number | null) {
     .where("listed", ">", 0)
     .groupBy(["level", "letter"]);
   if (gardenId !== null) zones = zones.where("garden_id", "=", gardenId);
+  const isListed =
+    gardenId === null
+      ? sql<boolean>`true`
+      : sql<boolean>`(zone.letter is not null
+          or level.level = any(coalesce((select levels from garden where id = ${gardenId}), '{1,2,3,4,5,6,7}')))`;
   return db
     .selectFrom("level")
     .leftJoin(zones.as("zone"), "zone.level", "level.level")
@@ -108,6 +117,7 @@ function levelZones(db: Db, gardenId: number | null) {
       sql<string[]>`coalesce(array_agg(zone.letter) filter (where zone.letter is not null), '{}')`.as("letters"),
       sql<number>`coalesce(sum(zone.listed), 0)::int`.as("residences"),
     ])
+    .where(isListed)
     .groupBy(["level.level", "level.name"])
     .orderBy("level.level")
     .execute();

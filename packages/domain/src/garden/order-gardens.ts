@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { withTx } from "@changming/db/tx";
-import { audit, demandVersion } from "../context/audit.ts";
+import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { canEditGarden, canRuleGarden } from "./access.ts";
-import { lockGarden } from "./edit-garden.ts";
+import { demandGardenVersion, lockGarden } from "./page-state.ts";
 
 interface Ordering {
   ids: readonly number[];
@@ -60,7 +60,7 @@ export async function hideGarden(
   return withTx(ctx, async (ctx) => {
     demand(canRuleGarden(ctx.actor));
     const row = await lockGarden(ctx, id);
-    await demandVersion(ctx, { ...row, kind: "garden" }, version);
+    await demandGardenVersion(ctx, row, version);
     await touch(ctx, "gardens", `garden:${id}`);
     const set = { hidden_at: isHidden ? ctx.clock() : null, version: version + 1 };
     await ctx.db.updateTable("garden").set(set).where("id", "=", id).execute();

@@ -33,6 +33,10 @@ export function presentGarden(row: GardenRow, media: Media): BodyOf<typeof garde
     content: row.content_html,
     pc_bg_image: media.address(row.background),
     address: row.address,
+    contact_phone: row.contact_phone,
+    opening_hours: row.opening_hours,
+    opening_note: row.opening_note,
+    notice: row.notice,
     brush: media.calligraphy(row.name, "horizontal"),
   };
 }

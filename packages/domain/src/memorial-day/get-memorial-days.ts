@@ -136,7 +136,7 @@ interface MemorialDay {
   lunarText: string;
 }
 
-type Dated = Pick<
+export type DatedRow = Pick<
   ResidenceRow,
   | "name"
   | "kind"
@@ -159,7 +159,7 @@ interface MemorialDayQuery {
 }
 
 /** Birthday and anniversary, each with its calendar; martyrs have no birthday. */
-function observedDates(row: Dated, calendar: CalendarChoice) {
+export function observedDates(row: DatedRow, calendar: CalendarChoice) {
   const death = {
     kind: "anniversary",
     date: deathOf(row),
@@ -180,7 +180,7 @@ const titles = {
 };
 
 /** Birthdays and anniversaries from a day on, and the remaining days from 头七 to 百日, earliest first. */
-function memorialDaysOf(row: Dated, { calendar, from, occurrences }: MemorialDayQuery): MemorialDay[] {
+function memorialDaysOf(row: DatedRow, { calendar, from, occurrences }: MemorialDayQuery): MemorialDay[] {
   const yearly = observedDates(row, calendar).flatMap(({ kind, date, by }) =>
     occurrencesOf(date, by, { from, count: occurrences }).map(({ on, years, lunarText }): MemorialDay => {
       return { kind, key: `${kind}-${years}`, title: titles[kind](row.name, years), on, lunarText };
@@ -190,7 +190,7 @@ function memorialDaysOf(row: Dated, { calendar, from, occurrences }: MemorialDay
 }
 
 /** Falls back to the solar calendar where the lunar one is not possible. The day itself is no return. */
-function occurrencesOf(date: KnownDate | null, by: LifeCalendar, range: { from: ShanghaiDay; count: number }) {
+export function occurrencesOf(date: KnownDate | null, by: LifeCalendar, range: { from: ShanghaiDay; count: number }) {
   if (!date) return [];
   // One more, since the day itself may be included.
   const more = { from: range.from, count: range.count + 1 };
@@ -199,7 +199,7 @@ function occurrencesOf(date: KnownDate | null, by: LifeCalendar, range: { from: 
   return found.filter(({ years }) => years > 0).slice(0, range.count);
 }
 
-function mourningOf(row: Dated, from: ShanghaiDay): MemorialDay[] {
+function mourningOf(row: DatedRow, from: ShanghaiDay): MemorialDay[] {
   const death = deathOf(row)?.solar;
   if (!death || death.day === null || death.year < 1 || death.calendar === "lunar") return [];
   return mourningDays(lifeDateWire(death))
@@ -216,7 +216,7 @@ function mourningOf(row: Dated, from: ShanghaiDay): MemorialDay[] {
 }
 
 /** One sentence per rule for years that lack the date. */
-function rulesOf(row: Dated, calendar: CalendarChoice): string[] {
+function rulesOf(row: DatedRow, calendar: CalendarChoice): string[] {
   return [
     ...new Set(observedDates(row, calendar).flatMap(({ date, by }) => (date ? recurrenceRules(date.given, by) : []))),
   ];

@@ -3,10 +3,11 @@ import { audit } from "../context/audit.ts";
 import { actingAccountId, type Ctx } from "../context/context.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { demand, fail } from "../context/domain-error.ts";
+import { requireOfferedLevel } from "../garden/page-state.ts";
 import { logFamily } from "../residence-member/family-log.ts";
 import { canAnswerCorrection } from "./access.ts";
 import { correctResidence } from "./correct-residence.ts";
-import { type Facts, correctionLines } from "./facts.ts";
+import { type Facts, namedCorrections } from "./facts.ts";
 import { correctable, type CorrectionRow, lockCorrection } from "./queries.ts";
 import { type Corrected, readCorrected } from "./read-corrected.ts";
 
@@ -22,8 +23,8 @@ interface CorrectionAnswer {
 /**
  * Answers a family's request, as garden administrator or staff (R-family-8), and applies the correction in the same
  * transaction. The requester is notified, and the family's log has an entry. Of two concurrent answers the first
- * counts. Throws `notFound`, `correctionAnswered`, `invalidInput`, `numberTaken`, and `nothingCorrected` where nothing
- * would change.
+ * counts. Throws `notFound`, `correctionAnswered`, `invalidInput`, `levelNotOffered`, `numberTaken`, and
+ * `nothingCorrected` where nothing would change.
  */
 export async function answerCorrection(ctx: Ctx, input: CorrectionAnswer): Promise<CorrectionRow> {
   return withTx(ctx, async (ctx) => {
@@ -65,11 +66,11 @@ interface Done {
 
 async function correct(ctx: Ctx, residenceId: number, corrected: Corrected): Promise<Done> {
   const facts = await correctable(ctx.db, residenceId);
+  const { level } = corrected;
+  await requireOfferedLevel(ctx, { gardenId: facts.garden_id, level, current: facts.level });
   const changes = await correctResidence(ctx, facts, readCorrected(ctx, facts, corrected));
   if (!changes) return fail("nothingCorrected");
-  const levels = await ctx.db.selectFrom("level").select(["level", "name"]).execute();
-  const levelName = (level: number) => levels.find((one) => one.level === level)?.name ?? String(level);
-  return { ...changes, lines: correctionLines(facts, changes.after, levelName) };
+  return { ...changes, lines: await namedCorrections(ctx, facts, changes.after) };
 }
 
 /** `lines`: one sentence per correction; null without any. */

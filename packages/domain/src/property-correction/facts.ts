@@ -1,4 +1,5 @@
 import type { ResidenceTable } from "@changming/db/tables/residence";
+import type { Ctx } from "../context/context.ts";
 import { lifeDateText } from "@changming/kit/life-date";
 import { placeText } from "@changming/kit/place-text";
 import { birthOf, deathOf } from "../residence/life-dates.ts";
@@ -49,6 +50,12 @@ const itemsWith = (levelName: (level: number) => string): Item[] => [
 ];
 
 const dateText = (date: ReturnType<typeof birthOf>) => (date ? lifeDateText(date.given) : "不详");
+
+/** The sentences with the levels under their names. */
+export async function namedCorrections(ctx: Ctx, facts: Facts, after: Partial<Facts>): Promise<string[]> {
+  const levels = await ctx.db.selectFrom("level").select(["level", "name"]).execute();
+  return correctionLines(facts, after, (level) => levels.find((one) => one.level === level)?.name ?? String(level));
+}
 
 /** One sentence per correction: 姓名由“周念慈”改为“周念辞”. */
 export function correctionLines(facts: Facts, after: Partial<Facts>, levelName: (level: number) => string): string[] {

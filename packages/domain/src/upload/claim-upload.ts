@@ -15,6 +15,8 @@ export type UploadUse =
   | { kind: "avatar" | "feedback" }
   /** Public: uploaded by staff for something that the operator publishes. */
   | { kind: "content" }
+  /** Public: uploaded by an administrator of a garden for its page, and content from then on. */
+  | { kind: "garden" }
   /** The sender, and anyone with a signed URL, until it belongs to a residence: an application's portrait. */
   | { kind: "portrait" }
   /** Those who may see the residence: portrait, album, biography. */
@@ -49,7 +51,7 @@ export async function claimUpload(
   const claimed = await ctx.db
     .updateTable("upload")
     .set({
-      purpose: input.as.kind,
+      purpose: input.as.kind === "garden" ? "content" : input.as.kind,
       residence_id: input.as.kind === "photo" ? input.as.residenceId : null,
       drop_after: null,
     })
@@ -68,8 +70,8 @@ export async function claimUpload(
 }
 
 /**
- * An image for something that the operator publishes: one that is published already, or a new upload of the acting
- * member of staff. It is public from then on. Inside the caller's transaction; returns its reference. Throws
+ * An image for something that the operator or a garden publishes: one that is published already, or a new upload of the
+ * acting member of staff or garden administrator. It is public from then on. Inside the caller's transaction; returns its reference. Throws
  * `uploadUnknown`.
  */
 export async function claimContentImage(ctx: Ctx, input: { url: string; field?: string }): Promise<string> {
@@ -86,7 +88,8 @@ export async function claimContentImage(ctx: Ctx, input: { url: string; field?: 
           .where("is_dropping", "=", false)
           .executeTakeFirst();
   if (existing) return openReferenceOf(existing.name);
-  return (await claimUpload(ctx, { ...input, as: { kind: "content" } })).reference;
+  const kind = ctx.actor.kind === "staff" ? "content" : "garden";
+  return (await claimUpload(ctx, { ...input, as: { kind } })).reference;
 }
 
 /** An image field of a form: absent: unchanged, empty: none, else an upload. Returns the reference. */

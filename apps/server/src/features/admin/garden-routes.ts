@@ -8,6 +8,8 @@ import {
 } from "@changming/domain/garden/list-for-staff";
 import { hideGarden, orderGardens } from "@changming/domain/garden/order-gardens";
 import { editGarden, makeGarden } from "@changming/domain/garden/edit-garden";
+import { listGardenHistory, presentHistory } from "@changming/domain/own-garden/garden-history";
+import { takeBackChange } from "@changming/domain/own-garden/take-back";
 import { editLevel } from "@changming/domain/level/edit-level";
 import { listLevels, presentLevels } from "@changming/domain/level/list-levels";
 import { demandFirst, createOnce } from "@changming/domain/staff/create-once";
@@ -26,6 +28,11 @@ export const gardenRoutes = [
     }),
   ),
   bind(garden.edit, (ctx, input) => editGarden(ctx, input)),
+  bind(garden.history, async (ctx, input) => presentHistory(await listGardenHistory(ctx, input), ctx.media)),
+  bind(garden.takeBack, async (ctx, input) => {
+    await takeBackChange(ctx, input);
+    return done;
+  }),
   bind(garden.order, async (ctx, input) => {
     await orderGardens(ctx, input);
     return done;

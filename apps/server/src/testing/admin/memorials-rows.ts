@@ -45,6 +45,22 @@ async function aManagedGarden(db: Db): Promise<Record<string, string>> {
   return { id: String(id), accountId: String(account.id), reason };
 }
 
+async function aChangedGarden(db: Db): Promise<Record<string, string>> {
+  const id = await aGarden(db, { summary: "改过的" });
+  const entry = {
+    at: testNow,
+    actor_kind: "account" as const,
+    verb: "garden.editAsAdmin",
+    object_kind: "garden",
+    object_id: id,
+    before: JSON.stringify({ summary: "原来的" }),
+    after: JSON.stringify({ summary: "改过的" }),
+    request_id: "row",
+  };
+  const made = await db.insertInto("audit_entry").values(entry).returning("id").executeTakeFirstOrThrow();
+  return { id: String(id), entryId: String(made.id), reason };
+}
+
 async function aLevel(db: Db): Promise<Record<string, string>> {
   await aResidence(db);
   const { version } = await db.selectFrom("level").select("version").where("level", "=", 1).executeTakeFirstOrThrow();
@@ -103,6 +119,8 @@ export const memorialsRows = {
     may: ["administrator", "editor", "reviewer"],
     input: async (db) => ({ ...(await aGardenId(db)), ...newGarden(), version: "1" }),
   },
+  "garden.history": { may: ["administrator", "editor", "reviewer", "readOnly"], input: aGardenId },
+  "garden.takeBack": { may: ["administrator", "editor", "reviewer"], input: aChangedGarden },
   "garden.order": {
     may: ["administrator", "editor", "reviewer"],
     input: async (db) => ({ ids: String(await aGarden(db)), before: await firstGarden(db) }),

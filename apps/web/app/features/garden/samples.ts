@@ -24,6 +24,10 @@ export const garden: GardenDetail = {
   content: "<p>山不高，云常在。</p><p>四时点灯。</p>",
   pc_bg_image: "",
   address: "竹溪路 18 号",
+  contact_phone: "0572-5121688",
+  opening_hours: ["每日 7:00–17:00"],
+  opening_note: "清明前后请早些来",
+  notice: "",
   brush: null,
 };
 

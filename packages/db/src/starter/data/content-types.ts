@@ -139,6 +139,10 @@ export interface DemoGarden {
   thumb: string;
   /** Banner references, 1–4. */
   banners: string[];
+  contactPhone?: string;
+  openingHours?: string[];
+  openingNote?: string;
+  notice?: string;
 }
 
 export interface DemoStaticPage {
