@@ -9,6 +9,7 @@ import { moneyCalls } from "./money-calls.ts";
 import { opening } from "./opening.ts";
 import { peopleCalls } from "./people-calls.ts";
 import { residence } from "./residence.ts";
+import { residenceImport } from "./residence-import.ts";
 import { session } from "./session.ts";
 import { staff } from "./staff.ts";
 import { today } from "./today.ts";
@@ -28,6 +29,7 @@ export const adminCalls = {
   garden,
   level,
   residence,
+  residenceImport,
   ...moneyCalls,
   ...peopleCalls,
 };

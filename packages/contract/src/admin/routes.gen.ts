@@ -155,6 +155,18 @@ export const adminRoutes = {
     edit: post("/api/admin/residence", "staff", "edit"),
     hide: post("/api/admin/residence", "staff", "hide"),
   },
+  residenceImport: {
+    upload: post("/api/admin/residence-import/file", "staff"),
+    template: get("/api/admin/residence-import", "staff", "template"),
+    list: get("/api/admin/residence-import", "staff", "itemList"),
+    detail: get("/api/admin/residence-import", "staff", "itemDetail"),
+    rows: get("/api/admin/residence-import", "staff", "rows"),
+    include: post("/api/admin/residence-import", "staff", "include"),
+    confirm: post("/api/admin/residence-import", "staff", "confirm"),
+    publish: post("/api/admin/residence-import", "staff", "publish"),
+    undo: post("/api/admin/residence-import", "staff", "undo"),
+    discard: post("/api/admin/residence-import", "staff", "discard"),
+  },
   bill: {
     list: get("/api/admin/bill", "staff", "itemList"),
     findings: get("/api/admin/bill", "staff", "findings"),

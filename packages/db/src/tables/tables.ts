@@ -8,6 +8,7 @@ import type * as Moderation from "./moderation.ts";
 import type * as Order from "./order.ts";
 import type * as Payment from "./payment.ts";
 import type * as Residence from "./residence.ts";
+import type * as ResidenceImport from "./residence-import.ts";
 import type { DemoMarkTable, GreyDayTable, SiteInfoTable } from "./site-info.ts";
 import type * as Staff from "./staff.ts";
 import type * as Tribute from "./tribute.ts";
@@ -70,7 +71,10 @@ export interface Tables {
   remembrance: Tribute.RemembranceTable;
   remembrance_certificate: Tribute.RemembranceCertificateTable;
   remembrance_rank: Tribute.RemembranceRankTable;
+  removed_number: ResidenceImport.RemovedNumberTable;
   residence: Residence.ResidenceTable;
+  residence_import: ResidenceImport.ResidenceImportTable;
+  residence_import_row: ResidenceImport.ResidenceImportRowTable;
   residence_counter: Residence.ResidenceCounterTable;
   residence_member: Residence.ResidenceMemberTable;
   secret_key_mark: Account.SecretKeyMarkTable;
