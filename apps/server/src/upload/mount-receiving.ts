@@ -65,7 +65,7 @@ async function answerForm(
     form = await receiveForm(request.raw.iterator({ destroyOnReturn: false }), boundary, incoming);
     return await api.answer(binding, form.input, caller);
   } catch (error) {
-    return errorEnvelopeOf(error, request);
+    return errorEnvelopeOf(error, request, binding);
   } finally {
     await form?.discard();
   }
@@ -91,7 +91,11 @@ function isOfSender(error: unknown, request: FastifyRequest): boolean {
   return request.raw.destroyed && hungUp.has(code);
 }
 
-function errorEnvelopeOf(error: unknown, request: FastifyRequest) {
+function errorEnvelopeOf(error: unknown, request: FastifyRequest, { call }: Binding) {
+  // The sentence of `uploadTooLarge` is about images.
+  const isLargeTable =
+    error instanceof DomainError && error.error === "uploadTooLarge" && !call.errors.includes(error.error);
+  if (isLargeTable) return errorEnvelope("tableTooLarge", request.id);
   if (error instanceof DomainError) return errorEnvelope(error.error, request.id, { field: error.field });
   if (isOfSender(error, request)) return errorEnvelope("invalidInput", request.id);
   request.log.error({ err: error }, "an upload failed");

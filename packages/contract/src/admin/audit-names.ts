@@ -130,6 +130,17 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
       handOver: "移交",
     },
   },
+  residenceImport: {
+    name: "批量导入",
+    actions: {
+      preview: "上传表格",
+      include: "选定像是重复的行",
+      discard: "丢弃预览",
+      confirm: "确认导入",
+      publish: "公开这一批",
+      undo: "整批撤回",
+    },
+  },
   residenceMember: {
     name: "家人",
     actions: { invite: "邀请", revoke: "收回邀请", join: "加入", leave: "离开", remove: "请出", changeRole: "改身份" },

@@ -10,6 +10,7 @@ import { legalChoice } from "./legal-choice.ts";
 import { opening } from "./opening.ts";
 import { peopleCalls } from "./people-calls.ts";
 import { residence } from "./residence.ts";
+import { residenceImport } from "./residence-import.ts";
 import { session } from "./session.ts";
 import { staff } from "./staff.ts";
 import { staffSearch } from "./staff-search.ts";
@@ -32,6 +33,7 @@ export const adminCalls = {
   garden,
   level,
   residence,
+  residenceImport,
   ...moneyCalls,
   ...peopleCalls,
 };

@@ -35,6 +35,7 @@ import * as partialRefunds from "./036-partial-refunds.ts";
 import * as contentDay from "./038-content-day.ts";
 import * as legalChoices from "./039-legal-choices.ts";
 import * as gardenPages from "./035-garden-pages.ts";
+import * as residenceImports from "./033-residence-imports.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   "038-content-day": contentDay,
   "039-legal-choices": legalChoices,
   "035-garden-pages": gardenPages,
+  "033-residence-imports": residenceImports,
 };

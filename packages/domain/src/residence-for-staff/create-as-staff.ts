@@ -4,7 +4,7 @@ import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canEditAsStaff } from "../residence/access.ts";
-import { foundResidence, nextNumber } from "../residence/found-residence.ts";
+import { foundResidence, type Founding, nextNumber } from "../residence/found-residence.ts";
 import { numberText } from "../residence/number-text.ts";
 import { chosenImage } from "../upload/claim-upload.ts";
 import { unpublishedReason } from "./hide-residence.ts";
@@ -32,24 +32,11 @@ export async function createAsStaff(ctx: Ctx, input: NewResidence): Promise<{ id
     if (actor.kind !== "staff") fail("sessionInvalid");
     const { gardenId, level, letter } = input;
     await requireGarden(ctx, gardenId);
-    const columns = columnsOfFacts(ctx, input);
-    const isHidden = !input.isPublished || input.kind === "martyr";
-    const { id, version, number } = await foundResidence(
-      ctx,
-      { garden_id: gardenId, level, letter, number: input.number === 0 ? null : input.number },
-      {
-        ...columns,
-        summary: columns.summary || summaryOf(columns),
-        birthday_by: columns.birth_calendar,
-        anniversary_by: columns.death_calendar,
-        portrait: await chosenImage(ctx, { url: input.portrait, present: "", field: "portrait" }),
-        is_private: false,
-        made_by: actor.staffId,
-        hidden_at: isHidden ? ctx.clock() : null,
-        hidden_reason: isHidden ? unpublishedReason : "",
-      },
-    );
-    const { name, kind, source } = columns;
+    const { isPublished } = input;
+    const portrait = await chosenImage(ctx, { url: input.portrait, present: "", field: "portrait" });
+    const { place, facts, isHidden } = foundingByStaff(ctx, input, { staffId: actor.staffId, portrait, isPublished });
+    const { id, version, number } = await foundResidence(ctx, place, facts);
+    const { name, kind, source } = facts;
     await audit(ctx, {
       verb: "residence.create",
       object: { kind: "residence", id },
@@ -58,6 +45,39 @@ export async function createAsStaff(ctx: Ctx, input: NewResidence): Promise<{ id
     });
     return { id, version };
   });
+}
+
+interface ByStaff {
+  staffId: number;
+  /** Reference of the portrait; empty: a silhouette. */
+  portrait: string;
+  isPublished: boolean;
+}
+
+/** The founding of a residence as staff write it. Throws `invalidInput`, `kindNeedsSource`. */
+export function foundingByStaff(
+  ctx: Ctx,
+  input: StaffFacts & Pick<NewResidence, "gardenId" | "level" | "letter" | "number">,
+  { staffId, portrait, isPublished }: ByStaff,
+): Founding & { isHidden: boolean } {
+  const columns = columnsOfFacts(ctx, input);
+  const isHidden = !isPublished || input.kind === "martyr";
+  const { gardenId, level, letter, number } = input;
+  return {
+    isHidden,
+    place: { garden_id: gardenId, level, letter, number: number === 0 ? null : number },
+    facts: {
+      ...columns,
+      summary: columns.summary || summaryOf(columns),
+      birthday_by: columns.birth_calendar,
+      anniversary_by: columns.death_calendar,
+      portrait,
+      is_private: false,
+      made_by: staffId,
+      hidden_at: isHidden ? ctx.clock() : null,
+      hidden_reason: isHidden ? unpublishedReason : "",
+    },
+  };
 }
 
 /** The next free number of a letter zone. Throws `notFound`. */

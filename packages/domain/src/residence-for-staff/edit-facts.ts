@@ -3,6 +3,7 @@ import { audit, demandVersion } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
+import { hasMembers } from "../residence-member/list-members.ts";
 import { canEditAsStaff } from "../residence/access.ts";
 import { refreshListedYear } from "../residence/listed-year.ts";
 import { refreshSearch } from "../residence/search-index.ts";
@@ -28,7 +29,7 @@ export async function editFacts(ctx: Ctx, input: FactsEdit): Promise<{ id: numbe
       (await ctx.db.selectFrom("residence").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()) ??
       fail("notFound");
     await demandVersion(ctx, { id, kind: "residence", version: row.staff_version }, input.version);
-    if (row.made_by === null || (await hasMembers(ctx, id))) fail("residenceHasFamily");
+    if (row.made_by === null || (await hasMembers(ctx.db, id))) fail("residenceHasFamily");
     const columns = columnsOfFacts(ctx, input);
     const isPresent = input.portrait !== "" && ctx.media.address(row.portrait) === input.portrait;
     const url = isPresent ? undefined : input.portrait;
@@ -55,13 +56,4 @@ export async function editFacts(ctx: Ctx, input: FactsEdit): Promise<{ id: numbe
     });
     return { id, version };
   });
-}
-
-async function hasMembers(ctx: Ctx, residenceId: number): Promise<boolean> {
-  const member = await ctx.db
-    .selectFrom("residence_member")
-    .select("account_id")
-    .where("residence_id", "=", residenceId)
-    .executeTakeFirst();
-  return member !== undefined;
 }

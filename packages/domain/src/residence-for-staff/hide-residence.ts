@@ -7,6 +7,7 @@ import type { Ctx } from "../context/context.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { logFamily } from "../residence-member/family-log.ts";
+import { hasMembers } from "../residence-member/list-members.ts";
 import { touch } from "../context/tags.ts";
 import { renamePhotos } from "../file-reference/rename-photos.ts";
 import { canHideResidence } from "../residence/access.ts";
@@ -64,7 +65,10 @@ export async function hideResidence(ctx: Ctx, { id, isHidden, reason, version }:
       .where("residence_id", "=", id)
       .execute();
     if (isHidden) await renamePhotos(ctx, id);
-    await logFamily(ctx, { residenceId: id, deed: isHidden ? "hidden" : "shown" });
+    // Of a residence without a family the audit log alone tells; the family's log keeps its residence for ever.
+    if (row.made_by === null || (await hasMembers(ctx.db, id))) {
+      await logFamily(ctx, { residenceId: id, deed: isHidden ? "hidden" : "shown" });
+    }
     await notifyFamily(ctx, row, { isHidden, reason });
     await audit(ctx, {
       verb: isHidden ? "residence.hide" : "residence.show",

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { Db } from "@changming/db/database";
 import type { OwnershipOfferTable } from "@changming/db/tables/family";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
@@ -109,4 +110,14 @@ export async function findOffer(ctx: Ctx, residenceId: number): Promise<Selectab
     .where("offer.expires_at", ">", ctx.clock())
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Whether a family looks after the residence. */
+export async function hasMembers(db: Db, residenceId: number): Promise<boolean> {
+  const member = await db
+    .selectFrom("residence_member")
+    .select("account_id")
+    .where("residence_id", "=", residenceId)
+    .executeTakeFirst();
+  return member !== undefined;
 }

@@ -1,7 +1,8 @@
 import type { Db } from "@changming/db/database";
 import { anApplication } from "@changming/domain/testing/applications";
 import { aGarden, anAccount, aResidence } from "@changming/domain/testing/builders";
-
+import { staffCtxOf } from "@changming/domain/testing/staff";
+import { previewImport } from "@changming/domain/residence-import/preview-import";
 import { aCooperation, aGardenAdmin } from "@changming/domain/testing/personal";
 import { testNow } from "@changming/domain/testing/test-ctx";
 import { nothing, type AdminRow } from "./admin-row.ts";
@@ -171,4 +172,38 @@ export const memorialsRows = {
     }),
   },
   "residence.hide": { may: deciders, input: async (db) => ({ ...(await aResidenceId(db)), reason, version: "1" }) },
+  // The file of the request is an image.
+  "residenceImport.upload": { may: deciders, input: nothing, expectedError: "tableWrongType" },
+  "residenceImport.template": { may: readers, input: nothing },
+  "residenceImport.list": { may: readers, input: nothing },
+  "residenceImport.detail": { may: readers, input: aPreview },
+  "residenceImport.rows": { may: readers, input: aPreview },
+  "residenceImport.include": {
+    may: deciders,
+    input: async (db) => ({ ...(await aPreview(db)), rowNumber: "0", isIncluded: "1" }),
+  },
+  "residenceImport.confirm": { may: deciders, input: async (db) => ({ ...(await aPreview(db)), count: "1" }) },
+  "residenceImport.publish": {
+    may: deciders,
+    input: async (db) => ({ ...(await aPreview(db)), count: "0" }),
+    expectedError: "importSettled",
+  },
+  "residenceImport.undo": {
+    may: deciders,
+    input: async (db) => ({ ...(await aPreview(db)), count: "0", reason }),
+    expectedError: "importSettled",
+  },
+  "residenceImport.discard": { may: deciders, input: aPreview },
 } satisfies Record<string, AdminRow>;
+
+/** An import of one person that is not confirmed yet. */
+async function aPreview(db: Db): Promise<{ id: string }> {
+  await aLevel(db);
+  const garden = await aGarden(db);
+  const { name } = await db.selectFrom("garden").select("name").where("id", "=", garden).executeTakeFirstOrThrow();
+  const ctx = await staffCtxOf(db, "reviewer");
+  const person = ["名人", `屈原${garden}`, "男", "约前340", "《史记》卷八十四", name, "1"];
+  const cells = [["类别", "姓名", "性别", "生于", "出处", "园区", "等级"], person];
+  const { id } = await previewImport(ctx, { fileName: "名人.csv", sha256: "0".repeat(64), cells });
+  return { id: String(id) };
+}

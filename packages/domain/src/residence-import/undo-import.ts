@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { withTx } from "@changming/db/tx";
+import { audit } from "../context/audit.ts";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import { touch } from "../context/tags.ts";
+import { canEditAsStaff } from "../residence/access.ts";
+import { lockImport, transitionImport } from "./load-import.ts";
+import { importedResidences, ownTables } from "./what-was-added.ts";
+
+interface Undoing {
+  id: number;
+  /** Residences that the page said it would remove. */
+  count: number;
+  reason: string;
+}
+
+interface Undone {
+  removed: number;
+  kept: number;
+}
+
+/**
+ * Removes every residence that an import created, except those to which a family or a visitor has added anything: they
+ * stay as they are (R-admin-15). Their numbers are not proposed again. A repeated undoing returns the first result.
+ * Throws `notFound`, `importChanged`, `importSettled`.
+ */
+export async function undoImport(ctx: Ctx, { id, count, reason }: Undoing): Promise<Undone> {
+  return withTx(ctx, async (ctx) => {
+    demand(canEditAsStaff(ctx.actor));
+    const { actor } = ctx;
+    if (actor.kind !== "staff") fail("sessionInvalid");
+    const found = await lockImport(ctx, id);
+    if (found.state === "undone") {
+      return { removed: found.removed_count, kept: found.included_count - found.removed_count };
+    }
+    await lockResidences(ctx, id);
+    const residences = await importedResidences(ctx.db, id);
+    const removable = residences.filter(({ hasContent }) => !hasContent).map(({ id }) => id);
+    if (found.state === "confirmed" && removable.length !== count) fail("importChanged");
+    await transitionImport(ctx, found, "undone", {
+      removed_count: removable.length,
+      undone_by: actor.staffId,
+      undone_at: ctx.clock(),
+    });
+    if (removable.length > 0) await removeResidences(ctx, id, removable);
+    const kept = residences.filter(({ hasContent }) => hasContent).map(({ id }) => id);
+    await audit(ctx, {
+      verb: "residenceImport.undo",
+      object: { kind: "residenceImport", id },
+      before: { fileName: found.file_name, sha256: found.sha256, created: found.included_count },
+      after: { reason, removed: removable, kept },
+    });
+    return { removed: removable.length, kept: kept.length };
+  });
+}
+
+/** Whoever is adding something finishes first, and nobody begins until the commit. */
+async function lockResidences(ctx: Ctx, importId: number): Promise<void> {
+  await sql`
+    select from residence where id in
+      (select residence_id from residence_import_row where import_id = ${importId} and residence_id is not null)
+    order by id for update`.execute(ctx.db);
+}
+
+async function removeResidences(ctx: Ctx, importId: number, ids: readonly number[]): Promise<void> {
+  const list = sql`${[...ids]}::int[]`;
+  const { rows: gardens } = await sql<{ garden_id: number }>`
+    insert into removed_number (garden_id, letter, highest)
+    select garden_id, letter, max(number) from residence where id = any(${list}) group by garden_id, letter
+    order by garden_id, letter
+    on conflict (garden_id, letter) do update set highest = greatest(removed_number.highest, excluded.highest)
+    returning garden_id`.execute(ctx.db);
+  await sql`
+    update residence_import_row set residence_id = null
+    where import_id = ${importId} and residence_id = any(${list})`.execute(ctx.db);
+  for (const table of ownTables) {
+    await sql`delete from ${sql.table(table)} where residence_id = any(${list})`.execute(ctx.db);
+  }
+  await sql`delete from residence where id = any(${list})`.execute(ctx.db);
+  const gardenTags = [...new Set(gardens.map(({ garden_id }) => `garden:${garden_id}` as const))];
+  const tags = ids.map((id) => `residence:${id}` as const);
+  await touch(ctx, ...tags, ...gardenTags, "residences", "gardens", "gifts", "ticker", "views");
+}
