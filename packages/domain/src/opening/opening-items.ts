@@ -157,8 +157,9 @@ async function staff({ db, staffCodes }: OpeningCheck): Promise<OpeningItem> {
     status: isDone
       ? `${ready.length} 人，都绑定了动态码`
       : `绑定了动态码的管理员和财务有 ${deciders.length} 人，要两人`,
-    reason: "大额退款、添管理员这样的事要两个人点头；只有一个人，这些事就停在那里。",
-    doer: "管理员",
+    reason:
+      "大额退款、添管理员这样的事要两个人点头；只有一个人，这些事就停在那里。第二位请装机的人在机器上添：npm run staff:create。",
+    doer: "装机的人添第二位，其余的由管理员添",
   };
 }
 
