@@ -1,16 +1,11 @@
-import { application } from "./application.ts";
 import { approval } from "./approval.ts";
 import { audit } from "./audit.ts";
 import { contentCalls } from "./content-calls.ts";
-import { cooperation } from "./cooperation.ts";
-import { correction } from "./correction.ts";
-import { garden, level } from "./garden.ts";
+import { memorialsCalls } from "./memorials-calls.ts";
 import { moneyCalls } from "./money-calls.ts";
 import { legalChoice } from "./legal-choice.ts";
 import { opening } from "./opening.ts";
 import { peopleCalls } from "./people-calls.ts";
-import { residence } from "./residence.ts";
-import { residenceImport } from "./residence-import.ts";
 import { session } from "./session.ts";
 import { staff } from "./staff.ts";
 import { staffSearch } from "./staff-search.ts";
@@ -27,13 +22,7 @@ export const adminCalls = {
   opening,
   legalChoice,
   ...contentCalls,
-  application,
-  cooperation,
-  correction,
-  garden,
-  level,
-  residence,
-  residenceImport,
+  ...memorialsCalls,
   ...moneyCalls,
   ...peopleCalls,
 };
