@@ -5,6 +5,9 @@ import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const results = (page: Page) => page.getByRole("region", { name: "居所" }).getByRole("list").first();
 const names = (page: Page) => results(page).locator("strong").allInnerTexts();
+/** The names in a list of people, which is divided into eras. */
+const people = (page: Page) =>
+  page.getByRole("region", { name: "居所", exact: true }).locator("strong").allInnerTexts();
 const searchBox = (page: Page) => page.getByRole("main").getByRole("searchbox");
 
 const waysToWrite = [
@@ -92,7 +95,7 @@ test.for(sample(["/famous_list", "/ancestor_list", "/martyr_list"], { every: 3, 
     const own = rows.filter((row) => row.kind === kind).map(({ name }) => name);
     const page = await visit();
     await page.goto(path);
-    const seen = await names(page);
+    const seen = await people(page);
     expect(seen.length).toBe(Math.min(18, own.length));
     expect(seen.every((name) => own.includes(name))).toBe(true);
     const wanted = own.at(-1) ?? "";
@@ -101,14 +104,14 @@ test.for(sample(["/famous_list", "/ancestor_list", "/martyr_list"], { every: 3, 
     // Typed while the results are still loading: they neither replace it nor take the focus.
     await searchBox(page).fill("沈玉兰");
     await page.waitForURL(/keywords=/);
-    await expectSoon(() => names(page)).toContain(wanted);
+    await expectSoon(() => people(page)).toContain(wanted);
     await page.getByText(`“${wanted}”有`).waitFor();
     expect(await searchBox(page).inputValue()).toBe("沈玉兰");
     expect(await searchBox(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await searchBox(page).press("Enter");
     await page.getByText("没有找到“沈玉兰”").waitFor();
     await page.getByRole("main").getByRole("link", { name: "全部", exact: true }).click();
-    await expectSoon(async () => (await names(page)).length).toBe(seen.length);
+    await expectSoon(async () => (await people(page)).length).toBe(seen.length);
   },
 );
 

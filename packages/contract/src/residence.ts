@@ -55,20 +55,20 @@ export type ResidenceCard = z.infer<typeof residenceListItem>;
 
 const emblemOrNone = z.enum([...emblems, ""]);
 
-/** A residence of the lists of people, with what identifies a person of whom there is no picture (R-search-10). */
+/** A residence of the lists of people, with what identifies a person of whom there is no portrait (R-search-10). */
 const listedResidence = residenceListItem.extend({
   era: z.enum(eraKeys),
   /** What the person did; empty: not said. */
   emblem: emblemOrNone,
   /** What `avatar` is: an image that family or staff gave, a scene of ours, or only a stand-in. */
-  picture: z.enum(["portrait", "scene", "none"]),
+  image_kind: z.enum(["portrait", "scene", "none"]),
   /** Native place, for display. */
   place: z.string(),
   battle_address: z.string(),
   opening: z.array(z.string()),
   /** Days until the anniversary of the death, 0 today; null when its day is unknown. */
   anniversary_days: z.int().nullable(),
-  /** The name upright; null in a search, and where the font lacks a character. */
+  /** The name upright; null in other lists than those of famous people and ancestors, and where the font lacks it. */
   brush: calligraphyPath,
 });
 

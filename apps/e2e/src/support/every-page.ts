@@ -130,9 +130,16 @@ const addresses: Record<string, (samples: Samples) => string[]> = {
   "/alive": ({ residenceId }) => ["/alive", `/alive?id=${residenceId}`],
   "/relative_request": ({ residenceId }) => ["/relative_request", `/relative_request?id=${residenceId}`],
   "/search": withSearchText("/search", "words"),
-  "/famous_list": withSearchText("/famous_list", "keywords"),
+  "/famous_list": (samples) => [
+    ...withSearchText("/famous_list", "keywords")(samples),
+    "/famous_list?era=modern&emblem=poet",
+    "/famous_list?era=qinHan",
+  ],
   "/ancestor_list": withSearchText("/ancestor_list", "keywords"),
-  "/martyr_list": withSearchText("/martyr_list", "keywords"),
+  "/martyr_list": (samples) => [
+    ...withSearchText("/martyr_list", "keywords")(samples),
+    "/martyr_list?era=antiJapanese",
+  ],
   "/park_list": withSearchText("/park_list", "keywords"),
   "/park": ({ gardenId, searchText }) => [
     `/park?id=${gardenId}`,

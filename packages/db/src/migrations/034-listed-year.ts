@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const batch = 5_000;
 
 async function fillYears(db: Kysely<unknown>): Promise<void> {
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const { rows } = await sql<Row>`
       select id, birth_on, birth_calendar, birth_is_leap_month, birth_dynasty, death_on, death_calendar,
         death_is_leap_month, death_dynasty
@@ -35,8 +35,18 @@ async function fillYears(db: Kysely<unknown>): Promise<void> {
     last = end.id;
     const years = rows.map((row) =>
       listedYear(
-        { on: row.birth_on, calendar: row.birth_calendar, isLeapMonth: row.birth_is_leap_month, dynasty: row.birth_dynasty },
-        { on: row.death_on, calendar: row.death_calendar, isLeapMonth: row.death_is_leap_month, dynasty: row.death_dynasty },
+        {
+          on: row.birth_on,
+          calendar: row.birth_calendar,
+          isLeapMonth: row.birth_is_leap_month,
+          dynasty: row.birth_dynasty,
+        },
+        {
+          on: row.death_on,
+          calendar: row.death_calendar,
+          isLeapMonth: row.death_is_leap_month,
+          dynasty: row.death_dynasty,
+        },
       ),
     );
     await sql`

@@ -40,3 +40,12 @@ test("the same text is drawn once for each direction", () => {
 test("a plate of three characters is small enough to be inlined in the page", () => {
   expect(glyphPath("沈玉兰")?.path.length).toBeLessThan(9_000);
 });
+
+test("a small outline has the shape of the fine one in a quarter of the units, in less than half of the bytes", () => {
+  const [fine, small] = [glyphPath("苏轼"), glyphPath("苏轼", "vertical", "small")];
+  expect([small?.width, small?.height]).toEqual([250, Math.round((fine?.height ?? 0) / 4)]);
+  expect(small?.path).toMatch(/^M\d+ \d+[lq]/);
+  expect(small?.path.match(/z/g)?.length).toBe(fine?.path.match(/Z/g)?.length);
+  expect(small?.path.length).toBeLessThan((fine?.path.length ?? 0) / 2);
+  expect(glyphPath("𠮷", "vertical", "small")).toBeNull();
+});

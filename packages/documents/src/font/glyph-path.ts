@@ -58,20 +58,26 @@ function draw(characters: string[], direction: GlyphDirection): GlyphPath | null
 }
 
 const reduction = 4;
+/** Steps of the pen shorter than this, in reduced units, are left out: less than a pixel at 64 px an em. */
+const shortestStep = 6;
 
-/** The same outline in a quarter of the resolution, with relative coordinates. */
+/** The same outline in a quarter of the resolution, with relative coordinates and without its smallest steps. */
 function reduced({ path, width, height }: GlyphPath): GlyphPath {
-  let [x, y, startX, startY] = [0, 0, 0, 0];
-  const small = [...path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)].map(([, command = "", rest = ""]) => {
+  let [x, y] = [0, 0];
+  let small = "";
+  for (const [, command = "", rest = ""] of path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
     const to = (rest.match(/-?\d+/g) ?? []).map((number) => Math.round(Number(number) / reduction));
-    if (command === "Z") {
-      [x, y] = [startX, startY];
-      return "z";
-    }
-    const moves = to.map((value, index) => value - (index % 2 === 0 ? x : y));
-    [x, y] = to.slice(-2) as [number, number];
-    if (command === "M") [startX, startY] = [x, y];
-    return command.toLowerCase() + moves.map((move, index) => (index > 0 && move >= 0 ? ` ${move}` : move)).join("");
-  });
-  return { path: small.join(""), width: Math.round(width / reduction), height: Math.round(height / reduction) };
+    const [endX = x, endY = y] = to.slice(-2);
+    if (command === "Z") small += "z";
+    else if (command === "M") small += `M${endX} ${endY}`;
+    else if (Math.hypot(endX - x, endY - y) < shortestStep) continue;
+    else
+      small +=
+        command.toLowerCase() + to.map((value, index) => signed(value - (index % 2 === 0 ? x : y), index)).join("");
+    [x, y] = [endX, endY];
+  }
+  return { path: small, width: Math.round(width / reduction), height: Math.round(height / reduction) };
 }
+
+/** A number after others: a minus sign separates it as well as a space does. */
+const signed = (value: number, index: number) => (index > 0 && value >= 0 ? ` ${value}` : `${value}`);

@@ -55,7 +55,8 @@ export function facetsOf(
 ): { found: number; facets: ListFacets } {
   const total = (chosen: readonly FacetCell[]) => chosen.reduce((sum, { n }) => sum + n, 0);
   if (kind === null) return { found: total(cells), facets: noFacets };
-  const keyOf = ({ bucket }: FacetCell) => (bucket === null ? undefined : erasOf(kind)[bucket - 1]) ?? eraOf(kind, null);
+  const keyOf = ({ bucket }: FacetCell) =>
+    (bucket === null ? undefined : erasOf(kind)[bucket - 1]) ?? eraOf(kind, null);
   const ofEmblem = cells.filter(({ emblem }) => filter.emblem === "" || emblem === filter.emblem);
   const ofEra = cells.filter((cell) => filter.era === "" || keyOf(cell).key === filter.era);
   const eras = [...erasOf(kind), eraOf(kind, null)].map((era) => ({

@@ -94,7 +94,7 @@ test("a keyword's hits have the same filters and counts; a search over all kinds
   expect(await list({ residenceType: 0, keywords: "欧阳", era: "qinHan" })).toMatchObject({ counts: 2, eras: [] });
 });
 
-test("a listed person has era, emblem, place and calligraphy, and a picture only where somebody gave one", async () => {
+test("a listed person has era, emblem, place and calligraphy, and an image only where somebody gave one", async () => {
   const ctx = testCtx(database.db);
   const media = { ...ctx.media, calligraphy: () => ({ path: "m0 0", width: 250, height: 500 }) };
   const present = async (residenceType: number, keywords: string) =>
@@ -103,13 +103,13 @@ test("a listed person has era, emblem, place and calligraphy, and a picture only
   expect(su).toMatchObject({
     era: "song",
     emblem: "poet",
-    picture: "none",
+    image_kind: "none",
     place: "浙江绍兴",
     opening: ["一蓑烟雨", "任平生。"],
     anniversary_days: null,
     brush: { width: 250 },
   });
-  expect((await present(1, "孔子")).itemList[0]?.picture).toBe("portrait");
+  expect((await present(1, "孔子")).itemList[0]?.image_kind).toBe("portrait");
   expect((await present(3, "方志敏")).itemList[0]).toMatchObject({ era: "revolution", anniversary_days: 258 });
   expect(await present(0, "苏轼")).toMatchObject({ itemList: [{ brush: null }], eras: [], emblems: [] });
 });

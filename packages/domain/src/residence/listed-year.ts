@@ -3,7 +3,9 @@ import type { ResidenceTable } from "@changming/db/tables/residence";
 import { listedYear } from "@changming/kit/listed-year";
 
 type Column = `${"birth" | "death"}_${"on" | "calendar" | "is_leap_month"}`;
-type DatedFacts = { [Name in Column]?: ResidenceTable[Name] | undefined } & Partial<Record<"birth_dynasty" | "death_dynasty", string>>;
+type DatedFacts = { [Name in Column]?: ResidenceTable[Name] | undefined } & Partial<
+  Record<"birth_dynasty" | "death_dynasty", string>
+>;
 
 /** `listed_year` of a residence with these dates (R-search-9). */
 export function listedYearOf(facts: DatedFacts): number | null {

@@ -14,15 +14,18 @@ import type { ListedResidenceRow } from "./queries.ts";
 
 type List = BodyOf<typeof residence.list>;
 
-/** A list of residences; only a list of one kind has calligraphy, eras and emblems to choose from (R-search-10). */
+/** `residenceType` of the lists that display names in calligraphy; on granite names are cut in Song. */
+const brushedTypes = [1, 2];
+
+/** A list of residences; a search has neither eras nor emblems to choose from (R-search-10). */
 export function presentResidenceList(list: ResidenceList, residenceType: number, media: Media): List {
   const { counts, rows, facets, today } = list;
-  const isOfKind = residenceType !== 0;
+  const isBrushed = brushedTypes.includes(residenceType);
   return {
     counts,
     itemList: rows.map((row) => ({
       ...presentListedResidence(row, today, media),
-      brush: isOfKind ? media.calligraphy(row.name, "vertical", "small") : null,
+      brush: isBrushed ? media.calligraphy(row.name, "vertical", "small") : null,
     })),
     eras: facets.eras.map(({ era, counts: own }) => ({ era: era.key, name: era.name, years: era.years, counts: own })),
     emblems: facets.emblems.map(({ emblem, counts: own }) => ({ emblem, name: emblemNames[emblem], counts: own })),
@@ -40,7 +43,7 @@ function presentListedResidence(
     ...presentResidenceCard(row, today, media),
     era: eraOf(row.kind, row.listed_year).key,
     emblem: isEmblem(row.emblem) ? row.emblem : "",
-    picture: pictureOf(row.portrait),
+    image_kind: imageKindOf(row.portrait),
     place: placeText(row.native_place),
     battle_address: row.battle_address,
     opening: row.opening,
@@ -50,8 +53,8 @@ function presentListedResidence(
 
 const isEmblem = (text: string): text is Emblem => emblems.some((emblem) => emblem === text);
 
-/** A drawn silhouette is no picture of the person: the list shows the name instead. */
-function pictureOf(portrait: string): List["itemList"][number]["picture"] {
+/** A drawn silhouette is no image of the person: the list shows the name instead. */
+function imageKindOf(portrait: string): List["itemList"][number]["image_kind"] {
   if (portrait === "" || isWithheldReference(portrait) || portrait.startsWith("portraits/")) return "none";
   return portrait.startsWith("scenes/") ? "scene" : "portrait";
 }

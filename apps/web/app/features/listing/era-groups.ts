@@ -1,6 +1,6 @@
 import type { KindPage, ListedResidence } from "./load-list.ts";
 
-/** One person in an era: with a picture if the view does not display it already. */
+/** One person in an era: with a image if the view does not display it already. */
 export interface Entry {
   item: ListedResidence;
   /** `emblem`: the drawing of what they did. `name`: the name alone, because the view has the drawing elsewhere. */
@@ -28,7 +28,7 @@ const pageSize = 18;
 export function eraGroups(list: Pick<KindPage, "items" | "eras" | "era" | "keywords" | "page">): EraGroup[] {
   const used = new Set<string>();
   const entryOf = (item: ListedResidence, isLead: boolean): Entry => {
-    const shows = picturesOf(item, isLead).find((picture) => !used.has(sourceOf(item, picture))) ?? "name";
+    const shows = imagesOf(item, isLead).find((image) => !used.has(sourceOf(item, image))) ?? "name";
     used.add(sourceOf(item, shows));
     return { item, shows };
   };
@@ -37,14 +37,16 @@ export function eraGroups(list: Pick<KindPage, "items" | "eras" | "era" | "keywo
     return [{ key: "hits", name: "", years: "", counts: list.items.length, isContinued: false, lead: null, others }];
   }
   const offset = (list.page - 1) * pageSize;
-  const groups = Map.groupBy(list.items, (item) => item.era);
+  const groups = [...new Set(list.items.map(({ era }) => era))].map((key) => ({
+    key,
+    items: list.items.filter(({ era }) => era === key),
+  }));
   const leads = new Map<string, Entry>();
-  for (const [era, items] of groups) {
-    const first = items.find((item) => picturesOf(item, true).some((picture) => !used.has(sourceOf(item, picture))));
-    const lead = first ?? items[0];
-    if (lead) leads.set(era, entryOf(lead, true));
+  for (const { key, items } of groups) {
+    const lead = firstWith(items, ["portrait", "scene"], used) ?? firstWith(items, ["emblem"], used) ?? items[0];
+    if (lead) leads.set(key, entryOf(lead, true));
   }
-  return [...groups].map(([key, items]) => {
+  return groups.map(({ key, items }) => {
     const place = list.eras.findIndex(({ era }) => era === key);
     const before = list.era === "" ? list.eras.slice(0, Math.max(place, 0)) : [];
     const { name = "", years = "", counts = items.length } = list.eras[place] ?? {};
@@ -55,11 +57,18 @@ export function eraGroups(list: Pick<KindPage, "items" | "eras" | "era" | "keywo
   });
 }
 
-/** The pictures that a person may be displayed with, the best first; a scene needs the space of a lead. */
-function picturesOf(item: ListedResidence, isLead: boolean): Entry["shows"][] {
-  if (item.picture === "portrait") return ["portrait"];
+/** The first person with an image of these kinds that the view does not display yet. */
+function firstWith(items: readonly ListedResidence[], kinds: readonly Entry["shows"][], used: ReadonlySet<string>) {
+  return items.find((item) =>
+    imagesOf(item, true).some((image) => kinds.includes(image) && !used.has(sourceOf(item, image))),
+  );
+}
+
+/** The images that a person may be displayed with, the best first; a scene needs the space of a lead. */
+function imagesOf(item: ListedResidence, isLead: boolean): Entry["shows"][] {
+  if (item.image_kind === "portrait") return ["portrait"];
   const emblem = item.emblem === "" ? [] : (["emblem"] as const);
-  return item.picture === "scene" && isLead ? ["scene", ...emblem] : [...emblem];
+  return item.image_kind === "scene" && isLead ? ["scene", ...emblem] : [...emblem];
 }
 
 function sourceOf(item: ListedResidence, shows: Entry["shows"]): string {

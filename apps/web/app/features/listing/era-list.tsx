@@ -10,10 +10,10 @@ import type { Entry, EraGroup } from "./era-groups.ts";
 import type { ListedResidence } from "./load-list.ts";
 import styles from "./era-list.module.css";
 
-/** People by era: one of each era large with a picture and a line upright, the others with their names in calligraphy. */
+/** People by era: one of each era large with an image and a line upright, the others with their names in calligraphy. */
 export function EraList({ groups }: { groups: EraGroup[] }) {
   return groups.map(({ key, name, counts, isContinued, lead, others }, place) => (
-    <section key={key} className={name === "" ? styles.hits : styles.era} aria-label={name || "寻访所得"}>
+    <section key={key} className={classOf(name, others.length, place)} aria-label={name || "寻访所得"}>
       {name !== "" && (
         <header>
           <h2>{name}</h2>
@@ -23,7 +23,7 @@ export function EraList({ groups }: { groups: EraGroup[] }) {
         </header>
       )}
       <ul role="list">
-        {lead && <Lead entry={lead} isFirst={place === 0} />}
+        {lead && <Lead entry={lead} isFirst={place === 0} isAlone={others.length === 0} />}
         {others.map((entry) => (
           <One key={entry.item.id} entry={entry} />
         ))}
@@ -32,19 +32,34 @@ export function EraList({ groups }: { groups: EraGroup[] }) {
   ));
 }
 
-function Lead({ entry: { item, shows }, isFirst }: { entry: Entry; isFirst: boolean }) {
+/** The large one stands in another column from era to era, where the others fill the columns beside it. */
+function classOf(name: string, others: number, place: number): string {
+  if (name === "") return styles.hits ?? "";
+  const column = others < 2 ? "" : ["", styles.second, styles.third][place % 3];
+  return `${styles.era} ${column}`;
+}
+
+interface LeadProps {
+  entry: Entry;
+  isFirst: boolean;
+  /** The only one of its era on this page. */
+  isAlone: boolean;
+}
+
+function Lead({ entry: { item, shows }, isFirst, isAlone }: LeadProps) {
   const art = useArt();
-  const lines = item.opening.length > 0 ? item.opening : [item.summary];
+  const quote = item.opening.length > 2 ? [item.opening.join("")] : item.opening;
+  const lines = quote.length > 0 ? quote : [item.summary];
   return (
-    <li className={styles.lead}>
+    <li className={isAlone ? `${styles.lead} ${styles.alone}` : styles.lead}>
       <Link to={paths.residence(item.id)}>
         {shows === "portrait" || shows === "scene" ? (
-          <Mount className={styles.picture}>
+          <Mount className={styles.image}>
             <Portrait src={item.avatar} familyName="" sizes="180px" isFirst={isFirst} />
           </Mount>
         ) : (
           shows === "emblem" && (
-            <Mount className={`${styles.picture} ${styles.drawn}`}>
+            <Mount className={`${styles.image} ${styles.drawn}`}>
               <img src={art(`emblems/${item.emblem}.svg`)} alt="" width={96} height={96} />
             </Mount>
           )
@@ -58,6 +73,7 @@ function Lead({ entry: { item, shows }, isFirst }: { entry: Entry; isFirst: bool
           </span>
         </span>
         <Facts item={item} />
+        {isAlone && quote.length > 0 && <span className={styles.summary}>{item.summary}</span>}
       </Link>
     </li>
   );
@@ -110,7 +126,7 @@ function Facts({ item: { years, place, emblem } }: { item: ListedResidence }) {
     <span className={styles.facts}>
       <span>{years.replace("–", " — ")}</span>
       <span>
-        {place} {emblem !== "" && emblemNames[emblem]}
+        {place !== "" && <span>{place}</span>} {emblem !== "" && <span>{emblemNames[emblem]}</span>}
       </span>
     </span>
   );

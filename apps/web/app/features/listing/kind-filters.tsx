@@ -48,11 +48,7 @@ export function EraIndex({ list: { eras, era }, to, children }: FilterProps & { 
             <ul role="list">
               {entries.map(({ era: each, name, counts }) => (
                 <li key={each}>
-                  <Link
-                    to={to({ era: each })}
-                    aria-current={each === era ? "true" : undefined}
-                    preventScrollReset
-                  >
+                  <Link to={to({ era: each })} aria-current={each === era ? "true" : undefined} preventScrollReset>
                     <b>{name}</b> <i>{counted(counts)}</i>
                   </Link>
                 </li>

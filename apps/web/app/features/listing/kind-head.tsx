@@ -33,7 +33,7 @@ export function KindHead({ kind, keywords }: { kind: ListKind; keywords: string 
         <ResponsiveImage
           src={art(isMartyrs ? "scenes/residence-dawn-1600.webp" : "scenes/mountains-1600.webp")}
           alt=""
-          sizes={isMartyrs ? "100vw" : "(max-width: 720px) 34rem, 68vw"}
+          sizes={isMartyrs ? "1600px" : "(max-width: 720px) 34rem, 68vw"}
           isFirst
         />
       </div>

@@ -35,9 +35,13 @@ export function KindList({ kind, list }: { kind: ListKind; list: KindPage }) {
               <Nobody list={list} all={listKinds[kind].to()} />
             </NothingListed>
           )}
-          <Pager list={list} to={(page) => to({ page: beyondFirst(page) })} further="请按年代，或加上姓名，缩小范围再看。" />
+          <Pager
+            list={list}
+            to={(page) => to({ page: beyondFirst(page) })}
+            further="请按年代，或加上姓名，缩小范围再看。"
+          />
           <p className={styles.note}>
-            名录依公开史料整理，每处居所写明出处。还记得谁，
+            名录由平台依公开史料整理。有误之处，或还记得谁，请
             <Link className="link" to={paths.feedback()}>
               告诉我们
             </Link>

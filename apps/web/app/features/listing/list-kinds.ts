@@ -11,7 +11,7 @@ export const listKinds = {
   famous: {
     title: "名人",
     lead: "他们属于所有记得他们的人。",
-    note: "没有真容，就不替他们画脸：写下名字，和他们说过的一句话。",
+    note: "没有真容，就不替他们画脸，只写下名字，和让人记得的一句话。",
     placeholder: "姓名、字号或籍贯",
     order: "依年代先后",
     to: paths.famous,

@@ -50,7 +50,11 @@ export async function loadList(
 }
 
 /** One page of a list of one kind as an address requests it; filters that this kind does not have are left out. */
-export async function loadKindList(client: Client, kind: "famous" | "ancestor" | "martyr", address: URL): Promise<KindPage> {
+export async function loadKindList(
+  client: Client,
+  kind: "famous" | "ancestor" | "martyr",
+  address: URL,
+): Promise<KindPage> {
   const query = address.searchParams;
   const keywords = keywordsOf(query.get("keywords"));
   const page = pageNumberOf(address);
@@ -60,5 +64,12 @@ export async function loadKindList(client: Client, kind: "famous" | "ancestor" |
   const { counts, itemList, ...facets } = bodyOrThrow(
     await client.residence.list({ residenceType, page, pageSize, keywords, era, emblem }),
   );
-  return { keywords, era, emblem, eras: facets.eras, emblems: facets.emblems, ...pagedOf(page, pageSize, counts, itemList) };
+  return {
+    keywords,
+    era,
+    emblem,
+    eras: facets.eras,
+    emblems: facets.emblems,
+    ...pagedOf(page, pageSize, counts, itemList),
+  };
 }

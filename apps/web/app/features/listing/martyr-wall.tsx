@@ -39,7 +39,7 @@ function Stone({ item }: { item: ListedResidence }) {
         <span className={styles.line}>{opening[0]?.replace(/[，。；！？、]$/, "") ?? summary}</span>
         <span className={styles.years}>{years.replace("–", " — ")}</span>
         <span>{place !== "" && `${place}人`}</span>
-        <span className={styles.fell}>{fellAt}</span>
+        <span className={styles.fell}>{fellAt.replace(/（.*$/, "")}</span>
       </Link>
     </li>
   );
