@@ -101,6 +101,13 @@ const memorialsAreas: readonly Area[] = [
     load: async () => ({ Component: (await import("../features/memorials/residences-page.tsx")).ResidencesPage }),
   },
   {
+    path: "residence-imports",
+    title: "批量导入",
+    group: "纪念",
+    roles: readers,
+    load: async () => ({ Component: (await import("../features/residence-import/imports-page.tsx")).ImportsPage }),
+  },
+  {
     path: "gardens",
     title: "园区与等级",
     group: "纪念",
