@@ -11,6 +11,8 @@ export interface SendImageOptions {
   signal?: AbortSignal;
   /** Idempotency key: a retry with the same one makes no second upload. */
   ref?: string;
+  /** Further fields of the form. */
+  fields?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -34,6 +36,7 @@ export async function sendImage<Answer, Result extends { ok: true } | { ok: fals
   const form = new FormData();
   // Before the file, so that the server reads it first.
   if (options.ref) form.set("ref", options.ref);
+  for (const [name, value] of Object.entries(options.fields ?? {})) form.set(name, value);
   form.set("file", file, file.name || "picture");
   for (let retries = 0; ; retries += 1) {
     if (signal?.aborted) return cancelled;

@@ -133,6 +133,13 @@ const memorialsAreas: readonly Area[] = [
     ],
   },
   {
+    path: "residence-imports",
+    title: "批量导入",
+    group: "纪念",
+    roles: readers,
+    load: async () => ({ Component: (await import("../features/residence-import/imports-page.tsx")).ImportsPage }),
+  },
+  {
     path: "gardens",
     title: "园区与等级",
     group: "纪念",

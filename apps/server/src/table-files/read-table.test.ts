@@ -64,7 +64,7 @@ test.each([
 test("a ZIP bomb is rejected before it is decompressed, and one that lies about its size yields no more than it says", async () => {
   const zeros = Buffer.alloc(100_000_000);
   expect(await errorOf(zipOf("xl/worksheets/sheet1.xml", zeros, zeros.length))).toBe("tableTooLarge");
-  expect(await errorOf(zipOf("xl/worksheets/sheet1.xml", zeros, 1_000))).toBe("tableBroken");
+  expect(await errorOf(zipOf("xl/worksheets/sheet1.xml", zeros.subarray(0, 1_000_000), 1_000))).toBe("tableBroken");
 });
 
 /** A ZIP of one file with the size that it states. */

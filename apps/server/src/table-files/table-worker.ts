@@ -54,7 +54,8 @@ function readXlsx(): Promise<unknown[][]> {
 
 function textOf(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  const text = cell === null || cell === undefined ? "" : String(cell);
+  if (typeof cell === "number" || typeof cell === "boolean") return String(cell);
+  const text = typeof cell === "string" ? cell : "";
   // A number as spreadsheets store it: 1938.0, 7.0.
   return /^\d+\.0+$/.test(text) ? text.slice(0, text.indexOf(".")) : text;
 }

@@ -1,7 +1,7 @@
 import type { Db } from "@changming/db/database";
 import { takenNumbers } from "../residence/found-residence.ts";
 import { numberText } from "../residence/number-text.ts";
-import type { CheckedRow } from "./check-table.ts";
+import type { CheckedRow } from "./checked-row.ts";
 
 const keyOf = ({ gardenId, letter, number }: { gardenId: number; letter: string; number: number }) =>
   `${gardenId} ${letter} ${number}`;

@@ -5,20 +5,11 @@ import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 import { explanationMark } from "./columns.ts";
 import { checkNumbers } from "./check-numbers.ts";
-import { type Duplicate, findDuplicates } from "./find-duplicates.ts";
+import type { CheckedRow } from "./checked-row.ts";
+import { findDuplicates } from "./find-duplicates.ts";
 import { type Cells, findHeadings, type Headings } from "./headings.ts";
 import { loadPlaces } from "./places.ts";
-import { type CellError, type ImportEntry, readRow, type RowCells } from "./read-row.ts";
-
-export interface CheckedRow {
-  /** In the file, from 1. */
-  rowNumber: number;
-  cells: RowCells;
-  /** null when the row has errors. */
-  entry: ImportEntry | null;
-  errors: readonly CellError[];
-  duplicates: readonly Duplicate[];
-}
+import { readRow, type RowCells } from "./read-row.ts";
 
 export interface CheckedTable {
   headings: Headings;
@@ -41,9 +32,9 @@ export async function checkTable(ctx: Ctx, cells: Cells): Promise<CheckedTable> 
   if (texts.length > maxImportedRows) fail("tableTooLarge");
   const places = await loadPlaces(ctx.db);
   const rows: CheckedRow[] = [];
-  for (const [at, { rowNumber, cells }] of texts.entries()) {
+  for (const [at, row] of texts.entries()) {
     if (at % rowsAtOnce === rowsAtOnce - 1) await setImmediate();
-    rows.push({ rowNumber, cells, ...readRow(ctx, cells, places), duplicates: [] });
+    rows.push({ ...row, ...readRow(ctx, row.cells, places), duplicates: [] });
   }
   return { headings, rows: await findDuplicates(ctx.db, await checkNumbers(ctx.db, rows)) };
 }

@@ -13,8 +13,8 @@ interface Choice {
 }
 
 /**
- * Includes a row that may be a duplicate, or leaves it out again. Rows without doubt are always included, rows with
- * errors never. Throws `notFound`, `importSettled`.
+ * Includes a row that may be a duplicate, or leaves it out again. Other rows without errors are always included,
+ * rows with errors never. Throws `notFound`, `importSettled`.
  */
 export async function includeRows(ctx: Ctx, { id, rowNumber, isIncluded }: Choice): Promise<{ included: number }> {
   return withTx(ctx, async (ctx) => {

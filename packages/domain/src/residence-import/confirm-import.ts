@@ -7,7 +7,7 @@ import { canEditAsStaff } from "../residence/access.ts";
 import { type FoundedResidence, foundResidences } from "../residence/found-residence.ts";
 import { foundingByStaff } from "../residence-for-staff/create-as-staff.ts";
 import { checkNumbers } from "./check-numbers.ts";
-import type { CheckedRow } from "./check-table.ts";
+import type { CheckedRow } from "./checked-row.ts";
 import { findDuplicates } from "./find-duplicates.ts";
 import { type ImportRow, lockImport, requireState, transitionImport } from "./load-import.ts";
 import { factsOfEntry, type ImportEntry } from "./read-row.ts";

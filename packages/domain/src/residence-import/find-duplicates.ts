@@ -3,17 +3,8 @@ import { parseLifeDate } from "@changming/kit/life-date";
 import { toSimplified } from "@changming/kit/names";
 import { yearsOf } from "../residence/life-dates.ts";
 import { numberText } from "../residence/number-text.ts";
-import type { CheckedRow } from "./check-table.ts";
+import type { CheckedRow, Duplicate } from "./checked-row.ts";
 import type { ImportEntry } from "./read-row.ts";
-
-/** A residence or an earlier row that may be of the same person. */
-export interface Duplicate {
-  /** 0: a row of the same table. */
-  residenceId: number;
-  /** 0: a residence. */
-  rowNumber: number;
-  text: string;
-}
 
 /** Residences that are named for one row. */
 const maxNamed = 3;

@@ -4,7 +4,7 @@ import type { BodyOf } from "@changming/contract/define";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { cellsOfEntry } from "./cells-of-entry.ts";
 import { explanationMark, importColumnSpecs } from "./columns.ts";
-import type { Duplicate } from "./find-duplicates.ts";
+import type { Duplicate } from "./checked-row.ts";
 import type { getImport, listImportRows, listImports, ListedImport, ListedRow } from "./list-imports.ts";
 import type { CellError, ImportEntry, RowCells } from "./read-row.ts";
 
@@ -79,7 +79,7 @@ export function presentImportRows({
     itemList: rows.map((row) => {
       const entry = row.facts as ImportEntry | null;
       const numbered = entry && { ...entry, number: row.number ?? entry.number };
-      const cells: RowCells = numbered ? cellsOfEntry(numbered, gardenNames) : (row.cells as RowCells);
+      const cells: RowCells = numbered ? cellsOfEntry(numbered, gardenNames) : row.cells;
       return {
         row_number: row.row_number,
         state: stateOf(row, state),

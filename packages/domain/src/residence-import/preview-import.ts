@@ -3,7 +3,8 @@ import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canEditAsStaff } from "../residence/access.ts";
-import { type CheckedRow, checkTable } from "./check-table.ts";
+import { checkTable } from "./check-table.ts";
+import type { CheckedRow } from "./checked-row.ts";
 import type { Cells } from "./headings.ts";
 
 export interface UploadedTable {

@@ -24,7 +24,7 @@ export async function publishImport(
     const publishable = (await unpublishedResidences(ctx.db, id, actor.staffId)).filter((row) => row.isPublishable);
     if (publishable.length !== count) fail("importChanged");
     if (count === 0) return { published: 0 };
-    const ids = publishable.map(({ id }) => id);
+    const ids = publishable.map((row) => row.id);
     const shown = await ctx.db
       .updateTable("residence")
       .set((eb) => ({
@@ -44,7 +44,14 @@ export async function publishImport(
       .where((eb) => eb("residence_id", "=", eb.fn.any(eb.val(ids))))
       .execute();
     const gardens = [...new Set(shown.map(({ garden_id }) => `garden:${garden_id}` as const))];
-    await touch(ctx, ...ids.map((id) => `residence:${id}` as const), ...gardens, "residences", "gardens", "gifts");
+    await touch(
+      ctx,
+      ...shown.map((row) => `residence:${row.id}` as const),
+      ...gardens,
+      "residences",
+      "gardens",
+      "gifts",
+    );
     await audit(ctx, {
       verb: "residenceImport.publish",
       object: { kind: "residenceImport", id },

@@ -36,7 +36,7 @@ export async function undoImport(ctx: Ctx, { id, count, reason }: Undoing): Prom
     }
     await lockResidences(ctx, id);
     const residences = await importedResidences(ctx.db, id);
-    const removable = residences.filter(({ hasContent }) => !hasContent).map(({ id }) => id);
+    const removable = residences.filter(({ hasContent }) => !hasContent).map((row) => row.id);
     if (found.state === "confirmed" && removable.length !== count) fail("importChanged");
     await transitionImport(ctx, found, "undone", {
       removed_count: removable.length,
@@ -44,7 +44,7 @@ export async function undoImport(ctx: Ctx, { id, count, reason }: Undoing): Prom
       undone_at: ctx.clock(),
     });
     if (removable.length > 0) await removeResidences(ctx, id, removable);
-    const kept = residences.filter(({ hasContent }) => hasContent).map(({ id }) => id);
+    const kept = residences.filter(({ hasContent }) => hasContent).map((row) => row.id);
     await audit(ctx, {
       verb: "residenceImport.undo",
       object: { kind: "residenceImport", id },

@@ -21,7 +21,7 @@ export function aPerson(garden: { name: string }, overrides: Person = {}): Perso
   made += 1;
   return {
     kind: "名人",
-    name: `屈${String.fromCodePoint(0x5000 + made)}`,
+    name: `屈${[...String(made)].map((digit) => "甲乙丙丁戊己庚辛壬癸".charAt(Number(digit))).join("")}`,
     gender: "男",
     birth: "约前340",
     birthDynasty: "战国·楚",

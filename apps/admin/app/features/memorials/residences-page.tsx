@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { RowAction } from "../../parts/table-types.ts";
 import { useOpen } from "../../parts/use-open.ts";
@@ -52,6 +53,7 @@ export function ResidencesPage() {
         columns={columns}
         actions={actions}
         exportTo={exportTo}
+        toolbar={decides(role) && <Link to="/residence-imports">批量导入</Link>}
       />
       {openId !== null && <ResidenceDrawer id={openId} onClose={shut} />}
       {open && <OpenedResidence open={open} onClose={close} onDone={close} />}

@@ -1,15 +1,8 @@
 import { createHash } from "node:crypto";
-import {
-  type ImportColumnKey,
-  importColumns,
-  importColumnNames,
-} from "@changming/contract/admin/residence-import-columns";
 import { residenceImport } from "@changming/contract/admin/residence-import";
-import type { BodyOf } from "@changming/contract/define";
 import { demand } from "@changming/domain/context/domain-error";
 import { canEditAsStaff, canListAsStaff } from "@changming/domain/residence/access";
 import { discardImport, includeRows } from "@changming/domain/residence-import/choose-rows";
-import { reasonHeading, rowHeading } from "@changming/domain/residence-import/columns";
 import { confirmImport } from "@changming/domain/residence-import/confirm-import";
 import { getImport, listImportRows, listImports } from "@changming/domain/residence-import/list-imports";
 import * as present from "@changming/domain/residence-import/present-import";
@@ -18,36 +11,8 @@ import { publishImport } from "@changming/domain/residence-import/publish-import
 import { undoImport } from "@changming/domain/residence-import/undo-import";
 import { createOnce, demandFirst } from "@changming/domain/staff/create-once";
 import { bind, bindList } from "../../http/bind.ts";
-import type { ExportTable } from "../../http/export-rows.ts";
 import { readTable } from "../../table-files/read-table.ts";
-
-type RowsBody = BodyOf<typeof residenceImport.rows>;
-type Row = RowsBody["itemList"][number];
-
-const columns = importColumns.map((key, at) => ({
-  title: importColumnNames[key],
-  cell: ({ cells }: { cells: string[] }) => cells[at] ?? "",
-}));
-
-/** The same columns as an import reads, and why a row could not be imported. */
-const rowsTable: ExportTable<Row, RowsBody> = {
-  title: "批量导入",
-  about: ({ file_name }) => file_name.replace(/\.(?:csv|xlsx)$/i, ""),
-  columns: [
-    ...columns,
-    { title: rowHeading, cell: ({ row_number }) => row_number },
-    { title: reasonHeading, cell: reasonText },
-  ],
-};
-
-function reasonText({ errors, duplicates }: Row): string {
-  const reasons = errors.map(({ column, message }) => `${nameOf(column)}：${message}`);
-  return [...reasons, ...duplicates.map(({ text }) => text)].join("；");
-}
-
-const nameOf = (column: ImportColumnKey) => importColumnNames[column];
-
-const templateTable: ExportTable<{ cells: string[] }> = { title: "批量导入-模板", about: () => "居所", columns };
+import { rowsTable, templateTable } from "./residence-import-tables.ts";
 
 export const residenceImportRoutes = [
   bind(residenceImport.upload, async (ctx, { file, file_name, ref }) => {
