@@ -7,6 +7,7 @@ import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { contentText } from "../rich-text/content-text.ts";
 import { touch } from "../context/tags.ts";
+import { isWithheldReference } from "../file-reference/reference.ts";
 import { claimContentImage } from "../upload/claim-upload.ts";
 import { canEditGarden, canRuleGarden } from "./access.ts";
 
@@ -133,10 +134,12 @@ async function chooseImages(ctx: Ctx, row: GardenImages, chosen: Chosen): Promis
     current.find((reference) => ctx.media.address(reference) === url) ?? claimContentImage(ctx, { url, field });
   const banners: string[] = [];
   for (const url of chosen.banners) banners.push(await choose(url, "banners"));
+  // An image that is withheld everywhere is not in the form, and returns when it is restored.
+  const withheldOf = (reference: string | null) => (isWithheldReference(reference ?? "") ? reference : null);
   return {
-    thumb: chosen.thumb === "" ? null : await choose(chosen.thumb, "thumb"),
-    background: chosen.background === "" ? null : await choose(chosen.background, "background"),
-    banners,
+    thumb: chosen.thumb === "" ? withheldOf(row.thumb) : await choose(chosen.thumb, "thumb"),
+    background: chosen.background === "" ? withheldOf(row.background) : await choose(chosen.background, "background"),
+    banners: [...banners, ...row.banners.filter(isWithheldReference)],
   };
 }
 

@@ -4,6 +4,7 @@ import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { canEditAsStaff } from "../residence/access.ts";
+import { isWithheldReference } from "../file-reference/reference.ts";
 import { refreshSearch } from "../residence/search-index.ts";
 import { chosenImage, releaseUpload } from "../upload/claim-upload.ts";
 import { columnsOfFacts, type StaffFacts } from "./staff-facts.ts";
@@ -29,7 +30,11 @@ export async function editFacts(ctx: Ctx, input: FactsEdit): Promise<{ id: numbe
     await demandVersion(ctx, { id, kind: "residence", version: row.staff_version }, input.version);
     if (row.made_by === null || (await hasMembers(ctx, id))) fail("residenceHasFamily");
     const columns = columnsOfFacts(ctx, input);
-    const isPresent = input.portrait !== "" && ctx.media.address(row.portrait) === input.portrait;
+    // A withheld portrait has no address, and the form shows none.
+    const isPresent =
+      input.portrait === ""
+        ? isWithheldReference(row.portrait)
+        : ctx.media.address(row.portrait) === input.portrait;
     const url = isPresent ? undefined : input.portrait;
     const portrait = await chosenImage(ctx, { url, present: row.portrait, field: "portrait" });
     if (portrait !== row.portrait) await releaseUpload(ctx, { reference: row.portrait });
