@@ -241,6 +241,13 @@ const peopleAreas: readonly Area[] = [
     load: async () => ({ Component: (await import("../features/people/messages-page.tsx")).MessagesPage }),
   },
   {
+    path: "images",
+    title: "停止展示的图片",
+    group: "来信与审核",
+    roles: readers,
+    load: async () => ({ Component: (await import("../features/people/images-page.tsx")).ImagesPage }),
+  },
+  {
     path: "words",
     title: "词库",
     group: "来信与审核",

@@ -186,7 +186,7 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
   },
   staticPage: { name: "固定页面", actions: editActions },
   studentRemembrance: { name: "学生缅怀", actions: { ...editActions, ...visibilityActions, write: "写下" } },
-  upload: { name: "上传", actions: { store: "收下" } },
+  upload: { name: "上传", actions: { store: "收下", hide: "停止展示", show: "恢复展示" } },
   word: { name: "词库", actions: { save: "添上", remove: "删去" } },
   wordList: { name: "词库", actions: {} },
 };

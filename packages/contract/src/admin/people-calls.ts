@@ -3,6 +3,7 @@ import { message } from "./message.ts";
 import { concern } from "./concern.ts";
 import { feedback, studentRemembrance } from "./feedback.ts";
 import { vaultLook } from "./audit.ts";
+import { image } from "./image.ts";
 import { blocklist } from "./blocklist.ts";
 
 export const peopleCalls = {
@@ -13,4 +14,5 @@ export const peopleCalls = {
   studentRemembrance,
   vaultLook,
   blocklist,
+  image,
 };

@@ -38,6 +38,9 @@ export interface UploadTable {
   drop_after: Date | null;
   /** The operator removed it: not served, and nothing can refer to it again. */
   withheld_at: Date | null;
+  /** Why, and which member of staff; empty where a hidden photo withheld it. */
+  withheld_reason: Generated<string>;
+  withheld_by: number | null;
   /** Its files are being deleted: nothing can refer to it any more. */
   is_dropping: Generated<boolean>;
 }

@@ -66,9 +66,9 @@ async function switchPhotos(
 }
 
 /** The upload itself, and where the residence displays it outside its albums: portrait, background, biography. */
-async function switchImage(
+export async function switchImage(
   ctx: Ctx,
-  { picture: reference, residence_id }: LockedPhoto,
+  { picture: reference, residence_id }: Pick<LockedPhoto, "picture" | "residence_id">,
   isHidden: boolean,
 ): Promise<void> {
   const name = nameInReference(reference);
@@ -91,6 +91,25 @@ async function switchImage(
     .returning("id")
     .executeTakeFirst();
   if (changed) await touch(ctx, "residences", "gardens");
+  if (isHidden) await withdrawCopies(ctx, residence_id);
+}
+
+/** A family's copy that contains the image cannot be downloaded any more; one that is being made starts again. */
+async function withdrawCopies(ctx: Ctx, residenceId: number): Promise<void> {
+  const now = ctx.clock();
+  await ctx.db
+    .updateTable("family_copy")
+    .set({ drop_after: now })
+    .where("residence_id", "=", residenceId)
+    .where("state", "=", "ready")
+    .where("drop_after", ">", now)
+    .execute();
+  await ctx.db
+    .updateTable("family_copy")
+    .set({ state: "waiting", claim: null, claimed_until: null })
+    .where("residence_id", "=", residenceId)
+    .where("state", "=", "making")
+    .execute();
 }
 
 async function lockPhoto(ctx: Ctx, id: number) {

@@ -1,4 +1,5 @@
 import type { Ctx } from "../context/context.ts";
+import { isWithheldReference } from "../file-reference/reference.ts";
 import { claimContentImage } from "../upload/claim-upload.ts";
 
 interface GardenImages {
@@ -21,5 +22,10 @@ export async function chooseBanners(ctx: Ctx, row: GardenImages, urls: readonly 
   const choose = imageChooser(ctx, row);
   const banners: string[] = [];
   for (const url of urls) banners.push(await choose(url, "banners"));
-  return banners;
+  return [...banners, ...row.banners.filter(isWithheldReference)];
+}
+
+/** An image that staff withheld is not in the form, and returns when it is restored; any other is removed. */
+export function withheldOnly(reference: string | null): string | null {
+  return isWithheldReference(reference ?? "") ? reference : null;
 }

@@ -8,7 +8,7 @@ import { demand, fail } from "../context/domain-error.ts";
 import { contentText } from "../rich-text/content-text.ts";
 import { touch } from "../context/tags.ts";
 import { canEditGarden, canRuleGarden } from "./access.ts";
-import { chooseBanners, imageChooser } from "./choose-images.ts";
+import { chooseBanners, imageChooser, withheldOnly } from "./choose-images.ts";
 import { demandGardenVersion, lockGarden } from "./page-state.ts";
 
 export interface GardenEdit {
@@ -58,8 +58,9 @@ export async function editGarden(ctx: Ctx, input: GardenEdit): Promise<{ id: num
       opening_note: input.opening_note ?? row.opening_note,
       notice: input.notice ?? row.notice,
       levels: input.levels ?? row.levels,
-      thumb: input.thumb === "" ? null : await choose(input.thumb, "thumb"),
-      background: input.background === "" ? null : await choose(input.background, "background"),
+      thumb: input.thumb === "" ? withheldOnly(row.thumb) : await choose(input.thumb, "thumb"),
+      background:
+        input.background === "" ? withheldOnly(row.background) : await choose(input.background, "background"),
       banners: await chooseBanners(ctx, row, input.banners),
     };
     const content_html = await contentText(ctx, input.content, { isNeeded: false });

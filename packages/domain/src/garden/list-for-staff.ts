@@ -9,7 +9,6 @@ import { type Counted, countUpTo, pageOf } from "../context/paging.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { maskedPhone } from "../account-lookup/phone-number.ts";
 import type { Media } from "../context/media.ts";
-import { withImageUrls } from "../rich-text/clean-rich-text.ts";
 import { canListGardensAsStaff } from "./access.ts";
 
 const columns = [
@@ -133,9 +132,9 @@ export function presentGardenForStaff(
     opening_note: row.opening_note,
     notice: row.notice,
     levels: row.levels,
-    content: withImageUrls(row.content_html, media, "open"),
+    content: row.content_html,
     thumb: media.address(row.thumb),
-    banners: row.banners.map((banner) => media.address(banner)),
+    banners: row.banners.map((banner) => media.address(banner)).filter((url) => url !== ""),
     background: media.address(row.background),
     administrators: gardenAdmins.map(({ accountId, nickname, mobile, since }) => ({
       accountId,

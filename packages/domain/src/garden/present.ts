@@ -2,6 +2,7 @@ import type { BodyOf } from "@changming/contract/define";
 import type { garden } from "@changming/contract/garden";
 import { nextYearly } from "@changming/kit/life-date";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
+import { contentForReaders } from "../rich-text/clean-rich-text.ts";
 import type { Media } from "../context/media.ts";
 import { deathOf } from "../residence/life-dates.ts";
 import { presentResidenceCard } from "../residence/present.ts";
@@ -18,7 +19,7 @@ export function presentGardenCard(row: GardenCardRow, media: Media): GardenCard 
   return {
     id: row.id,
     garden_name: row.name,
-    thumb: media.address(row.thumb ?? defaultImage),
+    thumb: media.address(row.thumb) || media.address(defaultImage),
     region: row.region,
     summary: row.summary,
     kind: row.kind,
@@ -29,8 +30,8 @@ export function presentGardenCard(row: GardenCardRow, media: Media): GardenCard 
 export function presentGarden(row: GardenRow, media: Media): BodyOf<typeof garden.detail> {
   return {
     ...presentGardenCard(row, media),
-    thumbs: row.banners.map((banner) => media.address(banner)),
-    content: row.content_html,
+    thumbs: row.banners.map((banner) => media.address(banner)).filter((url) => url !== ""),
+    content: contentForReaders(row.content_html),
     pc_bg_image: media.address(row.background),
     address: row.address,
     contact_phone: row.contact_phone,
@@ -57,7 +58,7 @@ export function presentLevelZones(row: LevelZonesRow): BodyOf<typeof garden.sear
 }
 
 export function presentOwnGarden(row: OwnGardenRow, media: Media): BodyOf<typeof garden.mine>[number] {
-  return { id: row.id, thumb: media.address(row.thumb ?? defaultImage), garden_name: row.name };
+  return { id: row.id, thumb: media.address(row.thumb) || media.address(defaultImage), garden_name: row.name };
 }
 
 export function presentGardenChoice(row: OwnGardenRow, media: Media): BodyOf<typeof garden.open>["itemList"][number] {

@@ -2,6 +2,7 @@ import type { BodyOf } from "@changming/contract/define";
 import type { news } from "@changming/contract/news";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Db } from "@changming/db/database";
+import { contentForReaders } from "../rich-text/clean-rich-text.ts";
 import type { Ctx } from "../context/context.ts";
 import { countUpTo, type Page, pageOf } from "../context/paging.ts";
 import { demand, fail } from "../context/domain-error.ts";
@@ -70,7 +71,7 @@ export function presentNewsItem(row: NewsItemRow, media: Media): NewsItem {
 export function presentNews(row: NewsInPlace, media: Media): BodyOf<typeof news.detail> {
   return {
     ...presentNewsItem(row, media),
-    content: row.content_html,
+    content: contentForReaders(row.content_html),
     seo_title: row.seo_title,
     seo_desc: row.seo_description,
     previous: row.previous,

@@ -2,6 +2,7 @@ import type { BodyOf } from "@changming/contract/define";
 import type { notice } from "@changming/contract/notice";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Db } from "@changming/db/database";
+import { contentForReaders } from "../rich-text/clean-rich-text.ts";
 import type { Ctx } from "../context/context.ts";
 import { countUpTo, type Page, pageOf } from "../context/paging.ts";
 import { demand, fail } from "../context/domain-error.ts";
@@ -61,7 +62,7 @@ export function presentNoticeItem(row: NoticeItemRow): Omit<NoticeDetail, "conte
 
 export function presentNotice(row: NoticeInPlace): NoticeDetail {
   const { previous, next } = row;
-  return { ...presentNoticeItem(row), content: row.content_html, previous, next };
+  return { ...presentNoticeItem(row), content: contentForReaders(row.content_html), previous, next };
 }
 
 /** Notices published at `now`. */

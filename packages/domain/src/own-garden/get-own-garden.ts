@@ -3,7 +3,6 @@ import type { ownGarden } from "@changming/contract/own-garden";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import type { Media } from "../context/media.ts";
-import { withImageUrls } from "../rich-text/clean-rich-text.ts";
 import { pageColumns } from "../garden/page-state.ts";
 import { canManageGarden, isOwnGarden } from "./access.ts";
 import { levelsOfGarden } from "./queries.ts";
@@ -34,7 +33,7 @@ export function presentOwnGarden({ row, levels }: OwnGarden, media: Media): Body
     opening_hours: row.opening_hours,
     opening_note: row.opening_note,
     notice: row.notice,
-    content: withImageUrls(row.content_html, media, "open"),
+    content: row.content_html,
     levels: levels.map(({ level, name, isOffered, residences }) => ({
       level,
       level_name: name,

@@ -6,6 +6,7 @@ import { touch } from "../context/tags.ts";
 import { hasMembers } from "../residence-member/list-members.ts";
 import { canEditAsStaff } from "../residence/access.ts";
 import { refreshListedYear } from "../residence/listed-year.ts";
+import { isWithheldReference } from "../file-reference/reference.ts";
 import { refreshSearch } from "../residence/search-index.ts";
 import { chosenImage, releaseUpload } from "../upload/claim-upload.ts";
 import { hideNewMartyr } from "./hide-residence.ts";
@@ -31,7 +32,11 @@ export async function editFacts(ctx: Ctx, input: FactsEdit): Promise<{ id: numbe
     await demandVersion(ctx, { id, kind: "residence", version: row.staff_version }, input.version);
     if (row.made_by === null || (await hasMembers(ctx.db, id))) fail("residenceHasFamily");
     const columns = columnsOfFacts(ctx, input);
-    const isPresent = input.portrait !== "" && ctx.media.address(row.portrait) === input.portrait;
+    // A withheld portrait has no address, and the form shows none.
+    const isPresent =
+      input.portrait === ""
+        ? isWithheldReference(row.portrait)
+        : ctx.media.address(row.portrait) === input.portrait;
     const url = isPresent ? undefined : input.portrait;
     const portrait = await chosenImage(ctx, { url, present: row.portrait, field: "portrait" });
     if (portrait !== row.portrait) await releaseUpload(ctx, { reference: row.portrait });

@@ -168,6 +168,16 @@ export function withWithheldSaid(html: string, replacement: string): string {
   return html.replace(withheld, replacement);
 }
 
+/** The operator's stored text for readers: a note stands in place of each image that staff hid. */
+export function contentForReaders(html: string): string {
+  return withWithheldSaid(html, "<em>（这里的一张图片已停止展示。）</em>");
+}
+
+/** Whether an image's URL in a stored text is that of a hidden one. */
+export function isWithheldAddress(src: string): boolean {
+  return /^\/withheld\/[\w-]{22}\/960\.webp$/.test(src);
+}
+
 /** A stored text with image URLs that work for its reader, and without images that staff hid. */
 export function withImageUrls(html: string, media: Media, access: ImageAccess): string {
   return withWithheldSaid(html, "").replace(stored, (_whole, before: string, name: string) => {

@@ -2,7 +2,7 @@ import type { Ctx } from "../context/context.ts";
 import { DomainError } from "../context/domain-error.ts";
 import { claimContentImage } from "../upload/claim-upload.ts";
 import { nameInReference } from "../file-reference/reference.ts";
-import { cleanRichText, imageName, storedAddressOf, textOfRichText } from "./clean-rich-text.ts";
+import { cleanRichText, imageName, isWithheldAddress, storedAddressOf, textOfRichText } from "./clean-rich-text.ts";
 
 /** URLs of images that are part of the product. */
 const shipped = /^\/art\/[\w./-]+(?:\?v=\w+)?$/;
@@ -19,7 +19,8 @@ export async function contentText(ctx: Ctx, html: string, { isNeeded = true } = 
   });
   const addresses = new Map<string, string>();
   for (const [index, url] of urls.entries()) {
-    if (shipped.test(url)) addresses.set(url, url);
+    // A hidden image stays in its text, for the day on which it is restored.
+    if (shipped.test(url) || isWithheldAddress(url)) addresses.set(url, url);
     else if (imageName(url) !== null) addresses.set(url, await claimed(ctx, url, index + 1));
   }
   const cleaned = cleanRichText(html, (src) => addresses.get(src.trim()) ?? null);

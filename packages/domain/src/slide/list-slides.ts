@@ -4,6 +4,7 @@ import type { slide } from "@changming/contract/slide";
 import type { SlideTable } from "@changming/db/tables/content";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Db } from "@changming/db/database";
+import { contentForReaders } from "../rich-text/clean-rich-text.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import type { Media } from "../context/media.ts";
@@ -31,12 +32,12 @@ export function presentSlide(row: SlideRow, media: Media): Omit<SlideDetail, "co
 }
 
 export function presentSlideDetail(row: SlideRow, media: Media): SlideDetail {
-  return { ...presentSlide(row, media), content: row.content_html };
+  return { ...presentSlide(row, media), content: contentForReaders(row.content_html) };
 }
 
 type SlideRow = Awaited<ReturnType<typeof publishedSlides>>[number];
 
-/** Published slides, in the operator's order. */
+/** Published slides, in the operator's order, without those whose image is withheld. */
 export function publishedSlides(db: Db, now: Date) {
   return db
     .selectFrom("slide")
@@ -44,6 +45,7 @@ export function publishedSlides(db: Db, now: Date) {
     .where("published_at", "<=", now)
     .where("is_draft", "=", false)
     .where("deleted_at", "is", null)
+    .where("image", "not like", "withheld/%")
     .orderBy("position")
     .orderBy("id")
     .execute();

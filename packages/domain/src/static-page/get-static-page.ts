@@ -2,6 +2,7 @@ import type { Db } from "@changming/db/database";
 import type { BodyOf } from "@changming/contract/define";
 import { type staticPage, staticPages } from "@changming/contract/static-page";
 import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
+import { contentForReaders } from "../rich-text/clean-rich-text.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canReadContent } from "../publication/access.ts";
@@ -20,7 +21,7 @@ export async function getStaticPage(ctx: Ctx, input: { contentType: number }): P
 }
 
 export function presentStaticPage(row: StaticPageRow): BodyOf<typeof staticPage.get> {
-  return { title: row.title, content: row.content_html, update_time: shanghaiDay(row.updated_at) };
+  return { title: row.title, content: contentForReaders(row.content_html), update_time: shanghaiDay(row.updated_at) };
 }
 
 const columns = ["content_type", "title", "version", "updated_at"] as const;

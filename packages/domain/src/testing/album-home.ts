@@ -52,7 +52,7 @@ export class AlbumHome {
   }
 
   /** The cache policy of the image for an account or a visitor; null if it is not found. */
-  async served(upload: SentUpload, accountId: number | null = null, isSigned = false) {
+  async served(upload: Pick<SentUpload, "name">, accountId: number | null = null, isSigned = false) {
     const ctx = accountId === null ? this.as(visitor) : this.by(accountId);
     const read = readImage(ctx, { name: upload.name, size: "960", format: "webp", isSigned });
     return read.then(

@@ -61,6 +61,7 @@ export async function claimUpload(
     .where("is_whole", "=", true)
     .where("is_dropping", "=", false)
     .where("drop_after", ">", ctx.clock())
+    .where("withheld_at", "is", null)
     .returning(["id", "stored_as", "width", "height"])
     .executeTakeFirst();
   if (!claimed) fail("uploadUnknown", input.field);
@@ -86,6 +87,9 @@ export async function claimContentImage(ctx: Ctx, input: { url: string; field?: 
           .where("purpose", "=", "content")
           .where("drop_after", "is", null)
           .where("is_dropping", "=", false)
+          .where("withheld_at", "is", null)
+          // Until the text is saved, nobody may withhold it in the places known so far.
+          .forShare()
           .executeTakeFirst();
   if (existing) return openReferenceOf(existing.name);
   const kind = ctx.actor.kind === "staff" ? "content" : "garden";

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ConcernAction, concernActions, hidingLabels, type ConcernDetail } from "./people-items.ts";
 import { ConcernActionDialog } from "./concern-action-dialog.tsx";
 import { Button } from "antd";
+import { Link } from "react-router";
 import { DetailList } from "../../parts/detail-list.tsx";
 import styles from "./people.module.css";
 import { useAction } from "../../parts/use-action.ts";
@@ -95,6 +96,13 @@ function Concern({ detail }: { detail: ConcernDetail }) {
               isWide: true,
             })),
             { label: "图片", value: <ConcernImage detail={detail} />, isWide: true },
+            {
+              label: "每一处",
+              value: detail.has_picture && detail.picture === "" && (
+                <Link to={`/images?concern=${detail.id}`}>停止展示这张图，用到它的每一处</Link>
+              ),
+              isWide: true,
+            },
           ]}
         />
       )}

@@ -70,6 +70,17 @@ export const peopleRows = {
   "blocklist.save": { may: decides, input: () => Promise.resolve({ words: "某词", verdict: "hold" }) },
   "blocklist.remove": { may: decides, input: () => Promise.resolve({ ids: "2000000" }) },
   "blocklist.probe": { may: reads, input: () => Promise.resolve({ text: "一路走好" }) },
+  "image.find": {
+    may: reads,
+    input: async (db: Db) => ({ concernId: (await aWaiting(db)).id }),
+    expectedError: "notFound",
+  },
+  "image.list": { may: reads, input: nothing },
+  "image.withhold": {
+    may: decides,
+    input: () => Promise.resolve({ id: "2000000", reason }),
+    expectedError: "notFound",
+  },
   "feedback.list": { may: reads, input: nothing },
   "feedback.answer": {
     may: decides,
