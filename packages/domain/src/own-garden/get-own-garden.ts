@@ -26,7 +26,7 @@ export function presentOwnGarden({ row, levels }: OwnGarden, media: Media): Body
     id: row.id,
     garden_name: row.name,
     is_hidden: row.hidden_at !== null,
-    banners: row.banners.map((banner) => media.address(banner)),
+    banners: row.banners.map((banner) => media.address(banner)).filter((url) => url !== ""),
     summary: row.summary,
     address: row.address,
     contact_phone: row.contact_phone,
