@@ -256,4 +256,9 @@ export const adminRoutes = {
     remove: post("/api/admin/word", "staff", "remove"),
     probe: get("/api/admin/word", "staff", "probe"),
   },
+  image: {
+    find: get("/api/admin/image", "staff", "find"),
+    list: get("/api/admin/image", "staff", "itemList"),
+    withhold: post("/api/admin/image", "staff", "withhold"),
+  },
 };
