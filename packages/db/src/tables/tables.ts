@@ -10,7 +10,6 @@ import type * as Payment from "./payment.ts";
 import type * as Residence from "./residence.ts";
 import type { DemoMarkTable, GreyDayTable, LegalChoiceTable, SiteInfoTable } from "./site-info.ts";
 import type * as ResidenceImport from "./residence-import.ts";
-import type { DemoMarkTable, GreyDayTable, SiteInfoTable } from "./site-info.ts";
 import type * as Staff from "./staff.ts";
 import type * as Tribute from "./tribute.ts";
 import type { UploadTable } from "./upload.ts";

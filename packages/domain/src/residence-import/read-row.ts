@@ -21,7 +21,7 @@ export interface CellError {
 }
 
 /** What a row says: a person and the place. `number` 0: the next free one. */
-export type ImportEntry = Omit<StaffFacts, "portraitCredit"> & {
+export type ImportEntry = Omit<StaffFacts, "portrait" | "portraitCredit"> & {
   gardenId: number;
   level: number;
   letter: string;
@@ -184,5 +184,5 @@ function checkFacts(ctx: Ctx, row: RowReader, entry: ImportEntry): void {
 
 /** An imported person has no portrait. */
 export function factsOfEntry(entry: ImportEntry): StaffFacts & ImportEntry {
-  return { ...entry, portraitCredit: "" };
+  return { ...entry, portrait: "", portraitCredit: "" };
 }

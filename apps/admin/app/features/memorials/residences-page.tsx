@@ -11,7 +11,6 @@ import { ResidenceDrawer } from "./residence-drawer.tsx";
 import { EditResidence } from "./edit-residence.tsx";
 import { api } from "../../api/api.ts";
 import { DangerConfirm } from "../../parts/confirm.tsx";
-import { Link } from "react-router";
 import styles from "./memorials.module.css";
 
 export function ResidencesPage() {
