@@ -31,6 +31,7 @@ import { createMedia, ShippedImages, residenceImage } from "./media/media.ts";
 import type { CachedPage } from "./pages/pages.ts";
 import { mountSite } from "./pages/mount-site.ts";
 import type { SiteSource } from "./pages/site-source.ts";
+import { startTraces } from "./traces/start-traces.ts";
 import { openServices, type ServiceDeps } from "./services/open-services.ts";
 import { mountReceiving } from "./upload/mount-receiving.ts";
 import { mountUploads } from "./upload/mount-uploads.ts";
@@ -39,6 +40,7 @@ import type { OpenUploads } from "./upload/open-uploads.ts";
 type AppConfig =
   | "dataDir"
   | "metrics"
+  | "traces"
   | "isHttps"
   | "hstsScope"
   | "logLevel"
@@ -81,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const responseCache = new ResponseCache();
   const server = await createServer(config, responseCache, options.logTo, (error, id) => errors?.report(error, id));
+  const traces = await startTraces(config.traces, server);
   errors?.mount(server);
   if (middleware) server.addHook("onRequest", (request, reply, done) => middleware(request.raw, reply.raw, done));
 
@@ -205,6 +208,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await afterwards.settled();
       await live.close();
       await caches.close();
+      await traces?.close();
     },
   };
 }

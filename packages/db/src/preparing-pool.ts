@@ -1,5 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
+import { traced } from "@changming/kit/traced";
+import { describeStatement } from "./describe-statement.ts";
 
 /** Maximum number of prepared statements of a connection: each takes some ten kB in PostgreSQL. */
 const maxPrepared = 250;
@@ -62,7 +64,10 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
-    const { command, rowCount, rows } = await this.#send(text, values);
+    const { command, rowCount, rows } = await traced(
+      () => describeStatement(text),
+      () => this.#send(text, values),
+    );
     return { command: command as PostgresQueryResult<R>["command"], rowCount: rowCount ?? 0, rows };
   }
 

@@ -23,6 +23,7 @@ test("with no setting, it is a demo on this machine with an embedded database", 
     staffAddresses: null,
     pay: { kind: "sandbox", speed: 30 },
     metrics: null,
+    traces: null,
     logLevel: "info",
   });
 });
@@ -213,4 +214,37 @@ test("staff need codes outside the demo, and the demo can require them", () => {
   expect(parseConfig(real).staffCodes).toBe("required");
   expect(parseConfig({ STAFF_TOTP: "required" }).staffCodes).toBe("required");
   expect(() => parseConfig({ ...real, STAFF_TOTP: "off" })).toThrow("只有演示时员工登录才可以不用动态码");
+});
+
+test("traces are on where a collector or otlp is named, and off without or where they are switched off", () => {
+  const url = "http://collector:4318/v1/traces";
+  expect(parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/" }).traces).toEqual({
+    url,
+    headers: {},
+    serviceName: "changming",
+    ratio: 1,
+    delayMs: 5_000,
+  });
+  const own = { OTEL_SERVICE_NAME: "memorial", OTEL_TRACES_SAMPLER_ARG: "0.1", OTEL_BSP_SCHEDULE_DELAY: "1000" };
+  const headers = { OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20abc,tenant=a=b" };
+  expect(parseConfig({ OTEL_TRACES_EXPORTER: "otlp", ...own, ...headers }).traces).toEqual({
+    url: "http://127.0.0.1:4318/v1/traces",
+    headers: { authorization: "Bearer abc", tenant: "a=b" },
+    serviceName: "memorial",
+    ratio: 0.1,
+    delayMs: 1_000,
+  });
+  expect(parseConfig({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url }).traces?.url).toBe(url);
+  for (const off of [{ OTEL_TRACES_EXPORTER: "none" }, { OTEL_SDK_DISABLED: "true" }]) {
+    expect(parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: url, ...off }).traces).toBeNull();
+  }
+});
+
+test.each([
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318", "http://127.0.0.1:4318"],
+  ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc", "http/protobuf"],
+  ["OTEL_TRACES_EXPORTER", "zipkin", "otlp"],
+  ["OTEL_TRACES_SAMPLER_ARG", "2", "2"],
+])("%s=%s stops the start with a sentence", (name, value, expected) => {
+  expect(() => parseConfig({ [name]: value })).toThrow(expected);
 });

@@ -9,6 +9,7 @@ import {
   smsConfigOf,
   smsEnvironment,
 } from "./gateway-config.ts";
+import { type TracesConfig, tracesConfigOf, tracesEnvironment } from "./traces-config.ts";
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
@@ -40,6 +41,7 @@ const environment = z.object({
     .string()
     .regex(/^[\w-]{20,200}$/)
     .optional(),
+  ...tracesEnvironment,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -76,6 +78,7 @@ export interface Config {
   staffAddresses: readonly string[] | null;
   pay: PayConfig;
   metrics: MetricsConfig | null;
+  traces: TracesConfig | null;
   logLevel: z.output<typeof environment>["LOG_LEVEL"];
 }
 
@@ -99,6 +102,10 @@ const expected: Record<string, string> = {
   MOBILE_ORIGIN: "应是完整的网址，例如 https://m.example.org",
   VAULT_KEY: "应为 64 位小写十六进制数",
   SECRET_KEY: "应为 64 位小写十六进制数",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "应是完整的网址，例如 http://127.0.0.1:4318",
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "应是完整的网址，例如 http://127.0.0.1:4318/v1/traces",
+  OTEL_EXPORTER_OTLP_PROTOCOL: "只支持 http/protobuf",
+  OTEL_TRACES_EXPORTER: "只支持 otlp 或 none",
   METRICS_TOKEN: "应为 20 到 200 个字母、数字、下划线或连字符",
 };
 
@@ -123,6 +130,10 @@ const printable = new Set(
     "PAY_GATEWAY",
     "METRICS_PORT",
     "METRICS_HOST",
+    "OTEL_SERVICE_NAME",
+    "OTEL_TRACES_EXPORTER",
+    "OTEL_TRACES_SAMPLER_ARG",
+    "OTEL_BSP_SCHEDULE_DELAY",
   ]),
 );
 
@@ -190,6 +201,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     staffCodes: data.STAFF_TOTP ?? (isDemo ? "off" : "required"),
     pay,
     metrics: metricsConfigOf(data),
+    traces: tracesConfigOf(data),
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -4,6 +4,7 @@ import type { Actor, Browser, Ctx } from "@changming/domain/context/context";
 import { DomainError, allowed, type Verdict } from "@changming/domain/context/domain-error";
 import type { CacheTags } from "@changming/domain/context/tags";
 import { shanghaiDay } from "@changming/kit/shanghai";
+import { traced } from "@changming/kit/traced";
 import type { Call } from "@changming/contract/define";
 import { actorOfPublicCall, canCallAsAccount } from "@changming/domain/account/access";
 import { canCallAsStaff } from "@changming/domain/staff-role/access";
@@ -80,7 +81,8 @@ export class Api {
       return errorEnvelope("invalidInput", caller.requestId, { msg: issue?.message, field });
     }
     try {
-      const body = await this.#run(binding, input.data, caller, tags);
+      const operation = () => ({ kind: "call" as const, name: callName(call) });
+      const body = await traced(operation, () => this.#run(binding, input.data, caller, tags));
       return { code: 1, msg: "", body };
     } catch (thrown) {
       const name = errorNameOf(thrown);

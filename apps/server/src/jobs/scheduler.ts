@@ -1,3 +1,4 @@
+import { traced } from "@changming/kit/traced";
 import type { Ctx } from "@changming/domain/context/context";
 
 /** Periodic work. It may run on several nodes at once and may be interrupted at any point. */
@@ -28,7 +29,8 @@ export function startJobs(
   const timers = new Map<Job, NodeJS.Timeout>();
   const runOnce = async (job: Job) => {
     try {
-      await job.run(contextFor(job.name));
+      const operation = () => ({ kind: "job" as const, name: `job ${job.name}` });
+      await traced(operation, () => job.run(contextFor(job.name)));
       onRun?.(job.name, false);
     } catch (error) {
       onRun?.(job.name, true);

@@ -1,11 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { Counter, Histogram, type Registry } from "prom-client";
-import { pageAddress } from "../pages/mount-site.ts";
+import { methodLabel, routeLabel } from "../pages/request-labels.ts";
 
 /** Seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
 /**
  * Counts the requests that the framework answers. Its labels are bounded and name no address: a path may contain what
@@ -26,17 +24,8 @@ export function countRequests(app: FastifyInstance, register: Registry): void {
     registers: [register],
   });
   app.addHook("onResponse", async (request, reply) => {
-    const labels = { route: routeOf(request), method: methods.has(request.method) ? request.method : "other" };
+    const labels = { route: routeLabel(request), method: methodLabel(request) };
     requests.inc({ ...labels, status: `${Math.floor(reply.statusCode / 100)}xx` });
     durations.observe(labels, reply.elapsedTime / 1_000);
   });
-}
-
-/** The pattern of the matched route; `page` for a page of the site, `unlisted` where nothing is. */
-function routeOf({ routeOptions, url }: FastifyRequest): string {
-  const { url: pattern } = routeOptions;
-  if (pattern === undefined) return "unlisted";
-  if (pattern !== "/*") return pattern;
-  const [path = "/"] = url.split("?", 1);
-  return pageAddress(path, new URLSearchParams()) === null ? "unlisted" : "page";
 }

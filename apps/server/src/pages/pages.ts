@@ -1,6 +1,8 @@
 import { randomBytes, createHash } from "node:crypto";
 import type { Clock } from "@changming/kit/clock";
 import { shanghaiDay } from "@changming/kit/shanghai";
+import { traced } from "@changming/kit/traced";
+import { pageQueries } from "@changming/web/paths";
 import { type Client, createClient } from "@changming/contract/client";
 import type { Envelope } from "@changming/contract/envelope";
 import { Payload } from "../cache/payload.ts";
@@ -98,7 +100,8 @@ export class Pages {
     const deliver = (text: string) => {
       html = text;
     };
-    const response = await handle(request, renderContext({ client, nonce, report, deliver }));
+    const operation = () => ({ kind: "render" as const, name: `render ${pageLabel(request.url)}` });
+    const response = await traced(operation, () => handle(request, renderContext({ client, nonce, report, deliver })));
     const text = html ?? (await response.text());
     const contentType = response.headers.get("content-type") ?? "text/html; charset=utf-8";
     const sealed = sealInlineScripts(text, nonce);
@@ -114,6 +117,12 @@ export class Pages {
       isCacheable: response.status === 200,
     };
   }
+}
+
+/** The path of a listed page, for traces: any other may be what a visitor typed. */
+function pageLabel(url: string): string {
+  const path = new URL(url).pathname.replace(/\.data$/, "");
+  return Object.hasOwn(pageQueries, path) ? path : "page";
 }
 
 interface SealedPage {

@@ -46,6 +46,7 @@ export async function createTestApp(database: TestDatabase, options: TestAppOpti
       config: {
         dataDir,
         metrics: null,
+        traces: null,
         isHttps: false,
         hstsScope: "site",
         logLevel: "silent",

@@ -1,3 +1,4 @@
+import { traced } from "@changming/kit/traced";
 import { defaultTimeoutMs, type PayError, type PayFailure } from "./pay-gateway.ts";
 
 /** Maximum bytes of a response; the caller may allow more, as for a day's bill. */
@@ -29,7 +30,17 @@ export function hostsBelow(...hosts: readonly string[]): HostRule {
 }
 
 /** Sends a request. Returns the response or the name of the error. Follows no redirect; reads at most `maxBytes`. */
-export async function exchange(errand: GatewayRequest): Promise<Answer | { error: string }> {
+export function exchange(errand: GatewayRequest): Promise<Answer | { error: string }> {
+  // The host alone: paths and queries hold numbers of payments.
+  const { method, url } = errand;
+  const attributes = { "http.request.method": method, "server.address": url.hostname };
+  return traced(
+    () => ({ kind: "gateway", name: `${method} ${url.hostname}`, attributes }),
+    () => send(errand),
+  );
+}
+
+async function send(errand: GatewayRequest): Promise<Answer | { error: string }> {
   const { method, url, headers, body, timeoutMs = defaultTimeoutMs } = errand;
   try {
     const signal = AbortSignal.timeout(timeoutMs);
