@@ -58,6 +58,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       highest integer not null check (highest > 0),
       primary key (garden_id, letter)
     )`.execute(db);
+  // Who of a table has a residence already.
+  await sql`create index residence_name on residence (name)`.execute(db);
   // PostgreSQL looks for references to each residence that is removed; these tables had no whole index for it.
   for (const table of ["album", "message", "remembrance"]) {
     await sql`create index ${sql.ref(`${table}_of_residence`)} on ${sql.table(table)} (residence_id)`.execute(db);

@@ -9,7 +9,7 @@ import { foundingByStaff } from "../residence-for-staff/create-as-staff.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import type { CheckedRow } from "./checked-row.ts";
 import { findDuplicates } from "./find-duplicates.ts";
-import { type ImportRow, lockImport, requireState, transitionImport } from "./load-import.ts";
+import { allowLongStatements, type ImportRow, lockImport, requireState, transitionImport } from "./load-import.ts";
 import { factsOfEntry, type ImportEntry } from "./read-row.ts";
 
 interface Confirmation {
@@ -36,6 +36,7 @@ export async function confirmImport(ctx: Ctx, input: Confirmation): Promise<Crea
     demand(canEditAsStaff(ctx.actor));
     const { actor } = ctx;
     if (actor.kind !== "staff") fail("sessionInvalid");
+    await allowLongStatements(ctx);
     const found = await lockImport(ctx, input.id);
     if (found.state === "confirmed") return firstResult(ctx, found);
     requireState(found, "previewed");

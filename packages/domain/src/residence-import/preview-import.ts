@@ -15,7 +15,7 @@ export interface UploadedTable {
 }
 
 /** Rows of one statement. */
-const rowsAtOnce = 500;
+const rowsAtOnce = 250;
 
 /**
  * Checks a table and stores it with all its errors, to be previewed; nothing of a residence is written (R-admin-14).

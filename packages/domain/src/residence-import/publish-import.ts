@@ -5,7 +5,7 @@ import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { canHideResidence } from "../residence/access.ts";
 import { unpublishedReason } from "../residence-for-staff/hide-residence.ts";
-import { lockImport, requireState } from "./load-import.ts";
+import { allowLongStatements, lockImport, requireState } from "./load-import.ts";
 import { unpublishedResidences } from "./unpublished.ts";
 
 /**
@@ -20,6 +20,7 @@ export async function publishImport(
     demand(canHideResidence(ctx.actor));
     const { actor } = ctx;
     if (actor.kind !== "staff") fail("sessionInvalid");
+    await allowLongStatements(ctx);
     requireState(await lockImport(ctx, id), "confirmed");
     const publishable = (await unpublishedResidences(ctx.db, id, actor.staffId)).filter((row) => row.isPublishable);
     if (publishable.length !== count) fail("importChanged");

@@ -5,7 +5,7 @@ import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { canEditAsStaff } from "../residence/access.ts";
-import { lockImport, transitionImport } from "./load-import.ts";
+import { allowLongStatements, lockImport, transitionImport } from "./load-import.ts";
 import { importedResidences, ownTables } from "./what-was-added.ts";
 
 interface Undoing {
@@ -30,6 +30,7 @@ export async function undoImport(ctx: Ctx, { id, count, reason }: Undoing): Prom
     demand(canEditAsStaff(ctx.actor));
     const { actor } = ctx;
     if (actor.kind !== "staff") fail("sessionInvalid");
+    await allowLongStatements(ctx);
     const found = await lockImport(ctx, id);
     if (found.state === "undone") {
       return { removed: found.removed_count, kept: found.included_count - found.removed_count };
@@ -43,7 +44,7 @@ export async function undoImport(ctx: Ctx, { id, count, reason }: Undoing): Prom
       undone_by: actor.staffId,
       undone_at: ctx.clock(),
     });
-    if (removable.length > 0) await removeResidences(ctx, id, removable);
+    await removeResidences(ctx, id, removable);
     const kept = residences.filter(({ hasContent }) => hasContent).map((row) => row.id);
     await audit(ctx, {
       verb: "residenceImport.undo",
@@ -63,9 +64,23 @@ async function lockResidences(ctx: Ctx, importId: number): Promise<void> {
     order by id for update`.execute(ctx.db);
 }
 
+/** Residences that one statement removes: each is looked for in twenty tables. */
+const atOnce = 100;
+
 async function removeResidences(ctx: Ctx, importId: number, ids: readonly number[]): Promise<void> {
+  const gardens = new Set<number>();
+  for (let start = 0; start < ids.length; start += atOnce) {
+    for (const garden of await removeSome(ctx, importId, ids.slice(start, start + atOnce))) gardens.add(garden);
+  }
+  const tags = ids.map((id) => `residence:${id}` as const);
+  const gardenTags = [...gardens].map((id) => `garden:${id}` as const);
+  await touch(ctx, ...tags, ...gardenTags, "residences", "gardens", "gifts", "ticker", "views");
+}
+
+/** Returns the gardens. */
+async function removeSome(ctx: Ctx, importId: number, ids: readonly number[]): Promise<number[]> {
   const list = sql`${[...ids]}::int[]`;
-  const { rows: gardens } = await sql<{ garden_id: number }>`
+  const { rows } = await sql<{ garden_id: number }>`
     insert into removed_number (garden_id, letter, highest)
     select garden_id, letter, max(number) from residence where id = any(${list}) group by garden_id, letter
     order by garden_id, letter
@@ -78,7 +93,5 @@ async function removeResidences(ctx: Ctx, importId: number, ids: readonly number
     await sql`delete from ${sql.table(table)} where residence_id = any(${list})`.execute(ctx.db);
   }
   await sql`delete from residence where id = any(${list})`.execute(ctx.db);
-  const gardenTags = [...new Set(gardens.map(({ garden_id }) => `garden:${garden_id}` as const))];
-  const tags = ids.map((id) => `residence:${id}` as const);
-  await touch(ctx, ...tags, ...gardenTags, "residences", "gardens", "gifts", "ticker", "views");
+  return rows.map(({ garden_id }) => garden_id);
 }

@@ -37,22 +37,35 @@ export interface ImportedResidence {
   isEdited: boolean;
 }
 
+/** Residences of one statement. */
+const atOnce = 250;
+
 /** The residences of an import that still exist, and what was added to each since. */
 export async function importedResidences(db: Db, importId: number): Promise<ImportedResidence[]> {
-  const added = sql.join(
-    addedTables.map(
-      (table) => sql`exists (select from ${sql.table(table)} as added where added.residence_id = row.residence_id)`,
-    ),
-    sql` or `,
+  const all: ImportedResidence[] = [];
+  for (;;) {
+    const some = await residencesAfter(db, importId, all.at(-1)?.id ?? 0);
+    all.push(...some);
+    if (some.length < atOnce) return all;
+  }
+}
+
+async function residencesAfter(db: Db, importId: number, after: number): Promise<ImportedResidence[]> {
+  const added = addedTables.map(
+    (table) => sql`exists (select from ${sql.table(table)} as added where added.residence_id = residence.id)`,
   );
   const { rows } = await sql<ImportedResidence>`
     select residence.id, residence.staff_version > 1 as "isEdited",
-      (${added}
+      (${sql.join(added, sql` or `)}
         or residence.intro_html <> '' or residence.portrait <> ''
         or exists (select from concern where concern.residence_id = residence.id)
         or exists (select from concern where concern.target_kind = 'residence' and concern.target_id = residence.id)
       ) as "hasContent"
-    from residence_import_row as row join residence on residence.id = row.residence_id
-    where row.import_id = ${importId} order by residence.id`.execute(db);
+    from residence
+    where residence.id in (
+      select residence_id from residence_import_row
+      where import_id = ${importId} and residence_id > ${after} order by residence_id limit ${atOnce}
+    )
+    order by residence.id`.execute(db);
   return rows;
 }

@@ -13,7 +13,7 @@ import { cellOf, type ImportDetail, type ImportRowItem } from "./import-items.ts
 import styles from "./residence-import.module.css";
 
 const onlyLabels = { error: "要改的", duplicate: "像是重复的", included: "导入的", kept: "还在的" };
-const filters: readonly Filter[] = [
+const rowFilters: readonly Filter[] = [
   { name: "only", label: "只看", kind: "choice", choices: choicesOf(onlyLabels), noChoice: "全部" },
 ];
 
@@ -51,11 +51,9 @@ function Cell({ row, column }: { row: ImportRowItem; column: (typeof shown)[numb
   const isWrong = row.errors.some((error) => error.column === column);
   const text = cellOf(row, column);
   if (isWrong) return <mark className={styles.wrong}>{text || "空着"}</mark>;
-  return column === "name" && row.residence_id > 0 ? (
-    <Link to={`/residences?open=${row.residence_id}`}>{text}</Link>
-  ) : (
-    text
-  );
+  const isLinked = column === "name" && row.residence_id > 0;
+  const content = isLinked ? <Link to={`/residences?open=${row.residence_id}`}>{text}</Link> : text;
+  return column === "garden" ? content : <span className={styles.cell}>{content}</span>;
 }
 
 function reasonsOf({ errors, duplicates }: ImportRowItem): string {
@@ -94,7 +92,7 @@ export function ImportRows({ id, state, mayDecide }: RowsProps) {
     pageSize,
     only: keyIn(onlyLabels, filters["only"]),
   });
-  const list = useList((query) => queries.residenceImport.rows(inputOf(query)), filters);
+  const list = useList((query) => queries.residenceImport.rows(inputOf(query)), rowFilters);
   const include = useAction(api.residenceImport.include);
   const actions = ({ row_number, state: rowState, duplicates }: ImportRowItem): RowAction[] => {
     if (!mayDecide || state !== "previewed" || duplicates.length === 0 || rowState === "error") return [];

@@ -35,10 +35,10 @@ async function send<C extends Call>(call: C, input: Record<string, string>): Pro
   return envelope.body;
 }
 
-async function upload(value: Buffer, fields: Record<string, string> = {}): Promise<Envelope<{ id: number }>> {
+async function upload(file: Buffer, fields: Record<string, string> = {}): Promise<Envelope<{ id: number }>> {
   const request = adminRequest(calls.upload, {}, token);
   const plain = Object.entries(fields).map(([name, value]) => ({ name, value }));
-  const payload = formOf([...plain, { name: "file", value, filename: "people", type: "text/csv" }]);
+  const payload = formOf([...plain, { name: "file", value: file, filename: "people", type: "text/csv" }]);
   const response = await app.server.inject({
     ...request,
     payload,
@@ -47,8 +47,8 @@ async function upload(value: Buffer, fields: Record<string, string> = {}): Promi
   return response.json<Envelope<{ id: number }>>();
 }
 
-async function preview(value: Buffer): Promise<string> {
-  const answer = await upload(value);
+async function preview(file: Buffer): Promise<string> {
+  const answer = await upload(file);
   if (answer.code !== 1) throw new Error(answer.error);
   return String(answer.body.id);
 }
