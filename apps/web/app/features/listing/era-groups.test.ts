@@ -18,7 +18,7 @@ const eras = [
 const page = (items: ListedResidence[], more: Partial<KindPage> = {}) =>
   eraGroups({ items, eras, era: "", keywords: "", page: 1, ...more });
 
-const named = ({ item, shows }: Entry) => `${item.name} ${shows}`;
+const named = ({ item, shows, drawing }: Entry) => `${item.name} ${drawing || shows}`;
 
 test("the residences of a page are divided into their eras, each with its name and whole count", () => {
   const groups = page([person("李白", "suiTang"), person("杜甫", "suiTang"), person("苏轼", "song")]);
@@ -37,10 +37,10 @@ test("the first with a portrait or scene leads its era; a scene that another era
   ]);
   expect(tang?.lead && named(tang.lead)).toBe("李白 scene");
   expect(song?.lead && named(song.lead)).toBe("米芾 portrait");
-  expect(song?.others.map(named)).toEqual(["苏轼 emblem"]);
+  expect(song?.others.map(named)).toEqual(["苏轼 poet"]);
 });
 
-test("a drawing appears once in a view: where it already stands, the name alone is displayed", () => {
+test("a drawing appears once in a view: the second of its kind has another, the third its name alone", () => {
   const poet = { emblem: "poet" } as const;
   const groups = page([
     person("李白", "suiTang", poet),
@@ -49,7 +49,7 @@ test("a drawing appears once in a view: where it already stands, the name alone 
     person("苏轼", "song", poet),
   ]);
   const shown = groups.flatMap(({ lead, others }) => [...(lead ? [lead] : []), ...others]).map(named);
-  expect(shown).toEqual(["李白 emblem", "杜甫 name", "陆羽 emblem", "苏轼 name"]);
+  expect(shown).toEqual(["李白 poet", "杜甫 name", "陆羽 agronomist", "苏轼 poet-2"]);
 });
 
 test("an era that began on an earlier page says so, also when it is the only one chosen", () => {

@@ -5,6 +5,8 @@ export interface Entry {
   item: ListedResidence;
   /** `emblem`: the drawing of what they did. `name`: the name alone, because the view has the drawing elsewhere. */
   shows: "portrait" | "scene" | "emblem" | "name";
+  /** Name of the emblem's drawing: each emblem has two. */
+  drawing: string;
 }
 
 export interface EraGroup {
@@ -28,9 +30,10 @@ const pageSize = 18;
 export function eraGroups(list: Pick<KindPage, "items" | "eras" | "era" | "keywords" | "page">): EraGroup[] {
   const used = new Set<string>();
   const entryOf = (item: ListedResidence, isLead: boolean): Entry => {
-    const shows = imagesOf(item, isLead).find((image) => !used.has(sourceOf(item, image))) ?? "name";
-    used.add(sourceOf(item, shows));
-    return { item, shows };
+    const image = imagesOf(item, isLead).find(({ source }) => !used.has(source));
+    if (!image) return { item, shows: "name", drawing: "" };
+    used.add(image.source);
+    return { item, shows: image.shows, drawing: image.shows === "emblem" ? image.source : "" };
   };
   if (list.keywords !== "") {
     const others = list.items.map((item) => entryOf(item, false));
@@ -60,18 +63,19 @@ export function eraGroups(list: Pick<KindPage, "items" | "eras" | "era" | "keywo
 /** The first person with an image of these kinds that the view does not display yet. */
 function firstWith(items: readonly ListedResidence[], kinds: readonly Entry["shows"][], used: ReadonlySet<string>) {
   return items.find((item) =>
-    imagesOf(item, true).some((image) => kinds.includes(image) && !used.has(sourceOf(item, image))),
+    imagesOf(item, true).some(({ shows, source }) => kinds.includes(shows) && !used.has(source)),
   );
 }
 
-/** The images that a person may be displayed with, the best first; a scene needs the space of a lead. */
-function imagesOf(item: ListedResidence, isLead: boolean): Entry["shows"][] {
-  if (item.image_kind === "portrait") return ["portrait"];
-  const emblem = item.emblem === "" ? [] : (["emblem"] as const);
-  return item.image_kind === "scene" && isLead ? ["scene", ...emblem] : [...emblem];
+interface Image {
+  shows: Entry["shows"];
+  /** What must not appear twice: an address, or the name of a drawing. */
+  source: string;
 }
 
-function sourceOf(item: ListedResidence, shows: Entry["shows"]): string {
-  if (shows === "emblem") return item.emblem;
-  return shows === "name" ? `${item.id}` : item.avatar;
+/** The images that a person may be displayed with, the best first; a scene needs the space of a lead. */
+function imagesOf({ image_kind: kind, avatar, emblem }: ListedResidence, isLead: boolean): Image[] {
+  if (kind === "portrait") return [{ shows: "portrait", source: avatar }];
+  const drawings: Image[] = emblem === "" ? [] : [emblem, `${emblem}-2`].map((source) => ({ shows: "emblem", source }));
+  return kind === "scene" && isLead ? [{ shows: "scene", source: avatar }, ...drawings] : drawings;
 }

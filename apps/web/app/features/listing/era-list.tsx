@@ -46,7 +46,7 @@ interface LeadProps {
   isAlone: boolean;
 }
 
-function Lead({ entry: { item, shows }, isFirst, isAlone }: LeadProps) {
+function Lead({ entry: { item, shows, drawing }, isFirst, isAlone }: LeadProps) {
   const art = useArt();
   const quote = item.opening.length > 2 ? [item.opening.join("")] : item.opening;
   const lines = quote.length > 0 ? quote : [item.summary];
@@ -60,7 +60,7 @@ function Lead({ entry: { item, shows }, isFirst, isAlone }: LeadProps) {
         ) : (
           shows === "emblem" && (
             <Mount className={`${styles.image} ${styles.drawn}`}>
-              <img src={art(`emblems/${item.emblem}.svg`)} alt="" width={96} height={96} />
+              <img src={art(`emblems/${drawing}.svg`)} alt="" width={96} height={96} />
             </Mount>
           )
         )}
@@ -79,7 +79,7 @@ function Lead({ entry: { item, shows }, isFirst, isAlone }: LeadProps) {
   );
 }
 
-function One({ entry: { item, shows } }: { entry: Entry }) {
+function One({ entry: { item, shows, drawing } }: { entry: Entry }) {
   const art = useArt();
   const quote = item.opening.join("");
   return (
@@ -95,7 +95,7 @@ function One({ entry: { item, shows } }: { entry: Entry }) {
         {shows === "emblem" && (
           <img
             className={styles.mark}
-            src={art(`emblems/${item.emblem}.svg`)}
+            src={art(`emblems/${drawing}.svg`)}
             alt=""
             width={64}
             height={64}
