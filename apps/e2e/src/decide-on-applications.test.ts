@@ -51,10 +51,10 @@ test("from the count on the garden page through the queue to a new residence, an
   const second = await aSentApplication(site, garden, { name: "周念慈" });
   const page = await visit({ as: gardenAdmin });
   await page.goto("/my_park");
-  const waiting = page.getByRole("region", { name: "等您审核" });
-  await waiting.getByText("2 份居所申请等您审核").waitFor();
-  await waiting.getByText("等得最久的，已经等了 不到 1 小时").waitFor();
-  await waiting.getByRole("link", { name: "去审核" }).click();
+  await page.getByText("一座园子交在您手里，两件事等您。").waitFor();
+  const waiting = page.getByRole("article", { name: "听雨园" }).getByRole("listitem").filter({ hasText: "居所申请" });
+  await waiting.getByText("尉迟家等了 不到 1 小时").waitFor();
+  await waiting.getByRole("link", { name: "去审" }).click();
   await page.getByRole("link", { name: /尉迟念/ }).waitFor();
   expect(await page.getByRole("main").getByRole("listitem").filter({ hasText: "申请" }).count()).toBeGreaterThan(1);
   expect(await accessibilityViolations(page)).toEqual([]);

@@ -61,7 +61,7 @@ async function approve(visit: Visit, site: RunningSite, applicantId: number): Pr
   const { garden_id: garden } = await applicationOf(site, applicantId);
   const page = await visit({ as: await gardenAdminOf(site, garden) });
   await page.goto("/my_park");
-  await page.getByRole("link", { name: "去审核" }).click();
+  await page.getByRole("link", { name: "去审", exact: true }).click();
   await page
     .getByRole("link", { name: new RegExp(name) })
     .last()

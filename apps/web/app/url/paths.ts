@@ -49,6 +49,8 @@ export const pages = {
   ownVisits: { path: "/visit_records" },
   consumption: { path: "/consume_records" },
   ownGardens: { path: "/my_park" },
+  ownGardenEdit: { path: "/my_park_edit" },
+  ownGardenNumbers: { path: "/my_park_numbers" },
   feedback: { path: "/feedback" },
   revisePassword: { path: "/revise_password" },
   ownData: { path: "/my_data" },
@@ -229,6 +231,9 @@ export const paths = {
   ownVisits: (page?: number) => withQuery(pages.ownVisits.path, { page }),
   consumption: (query: ConsumptionQuery = {}) => withQuery(pages.consumption.path, { ...query }),
   ownGardens: () => pages.ownGardens.path,
+  ownGardenEdit: byId(pages.ownGardenEdit.path),
+  ownGardenNumbers: (id: number, query: { keywords?: string; page?: number } = {}) =>
+    withQuery(pages.ownGardenNumbers.path, { id, ...query }),
   feedback: () => pages.feedback.path,
   revisePassword: () => pages.revisePassword.path,
   ownData: () => pages.ownData.path,

@@ -54,7 +54,7 @@ export function AppointGardenAdmin({ id, name, onClose, onDone }: ActionProps & 
   return (
     <Dialog title={`给 ${name} 添管理员`} onClose={onClose}>
       <FormShell save={save} onSaved={onDone} onCancel={onClose} saveLabel="添加">
-        <p>他立刻可以审核这个园区的入驻申请、看证明材料、答复证书更正，并收到站内消息。</p>
+        <p>他立刻可以审核这个园区的入驻申请、看证明材料、答复证书更正、改园区的页面和居所的编号，并收到站内消息。</p>
         <Field name="mobile" label="他注册用的手机号" inputMode="tel" />
       </FormShell>
     </Dialog>

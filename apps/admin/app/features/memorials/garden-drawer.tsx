@@ -7,6 +7,7 @@ import { Loading } from "../../parts/loading.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useSelf } from "../../session/session-store.ts";
 import { AppointGardenAdmin, DismissGardenAdmin } from "./garden-actions.tsx";
+import { GardenHistory } from "./garden-history.tsx";
 import { decides, type GardenDetail, gardenKindLabels, regionText } from "./memorial-items.ts";
 import styles from "./memorials.module.css";
 
@@ -34,8 +35,11 @@ function GardenOverview({ garden }: { garden: GardenDetail }) {
           { label: "状态", value: garden.is_hidden ? "停止展示" : "展示" },
           { label: "地区", value: regionText(garden.region) },
           { label: "地址", value: garden.address },
+          { label: "联系电话", value: garden.contact_phone },
+          { label: "开放时间", value: [...garden.opening_hours, garden.opening_note].filter(Boolean).join("；") },
           { label: "公开的居所", value: String(garden.residence_nums) },
           { label: "待审的申请", value: String(garden.waiting) },
+          { label: "告示", value: garden.notice, isWide: true },
           { label: "简介", value: garden.summary, isWide: true },
         ]}
       />
@@ -59,6 +63,7 @@ function GardenOverview({ garden }: { garden: GardenDetail }) {
         </ul>
         {decides(role) && <Button onClick={() => setOpen("new")}>添管理员</Button>}
       </section>
+      <GardenHistory id={garden.id} />
       {open === "new" && <AppointGardenAdmin id={garden.id} name={garden.garden_name} onClose={close} onDone={close} />}
       {open !== null && open !== "new" && (
         <DismissGardenAdmin id={garden.id} gardenAdmin={open} onClose={close} onDone={close} />

@@ -27,6 +27,28 @@ export function GardenTexts({ garden }: FieldsProps) {
       )}
       <Field name="region" label="地区" hint="省与市县，如 浙江,安吉" defaultValue={garden.region} />
       <Field name="address" label="地址" maxLength={100} defaultValue={garden.address} />
+      <Field
+        name="contact_phone"
+        label="联系电话"
+        hint="写在园区页上"
+        maxLength={40}
+        defaultValue={garden.contact_phone}
+      />
+      <TextField
+        name="opening_hours"
+        label="开放时间"
+        hint="一行一条，最多 6 行"
+        maxLength={400}
+        defaultValue={garden.opening_hours.join("\n")}
+      />
+      <Field name="opening_note" label="开放说明" maxLength={200} defaultValue={garden.opening_note} />
+      <Field name="notice" label="告示" maxLength={100} defaultValue={garden.notice} />
+      <Field
+        name="levels"
+        label="设置的等级"
+        hint="等级的数字，以逗号分隔，如 1,2,3"
+        defaultValue={garden.levels.join(",")}
+      />
       <TextField name="summary" label="简介" maxLength={200} defaultValue={garden.summary} />
     </>
   );

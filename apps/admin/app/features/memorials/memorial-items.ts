@@ -17,6 +17,7 @@ export type ResidenceItem = BodyOf<AdminCalls["residence"]["list"]>["itemList"][
 export type ResidenceDetail = BodyOf<AdminCalls["residence"]["detail"]>;
 export type GardenItem = BodyOf<AdminCalls["garden"]["list"]>["itemList"][number];
 export type GardenDetail = BodyOf<AdminCalls["garden"]["detail"]>;
+export type GardenChange = BodyOf<AdminCalls["garden"]["history"]>["itemList"][number];
 export type LevelItem = BodyOf<AdminCalls["level"]["list"]>["itemList"][number];
 
 export const residenceKindLabels: Record<ResidenceItem["kind"], string> = residenceKindNames;
@@ -34,6 +35,9 @@ export function ageText(hours: number): string {
   if (days === 0) return `${rest} 小时`;
   return rest === 0 ? `${days} 天` : `${days} 天 ${rest} 小时`;
 }
+
+/** Roles that edit gardens, and take back what their administrators changed. */
+export const editsGardens = (role: StaffRole) => decides(role) || role === "editor";
 
 /** Roles that decide about memorials; the other roles of this area only read. */
 export const decides = (role: StaffRole) => role === "administrator" || role === "reviewer";

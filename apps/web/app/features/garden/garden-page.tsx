@@ -7,6 +7,7 @@ import { GardenResidences } from "./garden-residences.tsx";
 import { GardenFilterForm } from "./garden-filter-form.tsx";
 import { isNarrowed, queryOf, type GardenView, type GardenDetail } from "./garden-data.ts";
 import { regionText } from "./garden-texts.tsx";
+import { GardenVisiting } from "./garden-visiting.tsx";
 import { useId, useState } from "react";
 import { Button } from "@changming/ui/button";
 import { RichText } from "@changming/ui/rich-text";
@@ -19,6 +20,7 @@ export function GardenPage({ view }: { view: GardenView }) {
   return (
     <>
       <GardenHeader key={`header ${garden.id}`} garden={garden} />
+      <GardenVisiting garden={garden} />
       <GardenRecord key={`record ${garden.id}`} garden={garden} />
       <GardenFilterForm key={`index ${garden.id}`} garden={garden} levels={levels} choices={choices} />
       <GardenResidences garden={garden} levels={levels} choices={choices} list={list} />

@@ -1,35 +1,50 @@
 import { Link } from "react-router";
-import type { BodyOf } from "@changming/contract/define";
-import type { garden } from "@changming/contract/garden";
-import { ResponsiveImage } from "@changming/ui/responsive-image";
-import { Mount } from "@changming/ui/portrait";
+import { chineseNumber } from "@changming/kit/numerals";
 import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
 import type { UserInfo } from "../../api/user-info.ts";
 import { AsyncSection } from "../../parts/async-section.tsx";
-import { hasGarden } from "../personal/reader-facts.ts";
-import { WaitingReviews } from "../review/waiting-reviews.tsx";
-import { paths } from "../../url/paths.ts";
 import { NoGarden } from "../../parts/no-garden.tsx";
+import { paths } from "../../url/paths.ts";
+import { hasGarden } from "../personal/reader-facts.ts";
+import { OwnGardenCard } from "./own-garden-card.tsx";
+import type { OwnGardenItem } from "./own-garden-data.ts";
 import styles from "./own-gardens.module.css";
 
-/** The gardens that the user manages, and their pending reviews; without one, how to become a garden administrator. */
+/** What waits is fetched again after a minute. */
+const pace = 60_000;
+
+/** The gardens that the user manages, and what waits in them (R-personal-17); without one, how to get one. */
 export function OwnGardens({ user }: { user: UserInfo }) {
   const query = useQuery({
     key: user.token,
     queryFn: async (signal) => {
-      const result = await api.garden.mine({}, { signal });
+      const result = await api.ownGarden.list({}, { signal });
       if (result.ok) hasGarden.setKnown(user, result.body.length > 0);
       return result;
     },
+    every: pace,
   });
   return (
     <AsyncSection query={query} what="园区">
       {(gardens) =>
         gardens.length > 0 ? (
           <>
-            <WaitingReviews user={user} />
-            <GardenCards gardens={gardens} />
+            <p className={styles.lead}>{leadOf(gardens)}</p>
+            <ul role="list" className={styles.cards}>
+              {gardens.map((garden, place) => (
+                <li key={garden.id}>
+                  <OwnGardenCard garden={garden} isFirst={place === 0} />
+                </li>
+              ))}
+            </ul>
+            <OpenCooperation user={user} />
+            <p className={styles.more}>
+              <span>您看得见自己园里的名册；私密居所里的信与相册，看不见。</span>
+              <Link className="link" to={paths.cooperation()}>
+                再合作一座园区
+              </Link>
+            </p>
           </>
         ) : (
           <NoGarden />
@@ -39,30 +54,33 @@ export function OwnGardens({ user }: { user: UserInfo }) {
   );
 }
 
-type OwnGarden = BodyOf<typeof garden.mine>[number];
+const spoken = (count: number) => (count === 2 ? "两" : chineseNumber(count));
 
-/** Gardens with their images, two per row where there is room (R-personal-17). */
-function GardenCards({ gardens }: { gardens: readonly OwnGarden[] }) {
+/** 两座园子交在您手里，九件事等您。 */
+export function leadOf(gardens: readonly OwnGardenItem[]): string {
+  const waiting = gardens.reduce(
+    (sum, { applications, corrections }) => sum + applications.count + corrections.count,
+    0,
+  );
+  const end = waiting === 0 ? "没有等着的事" : `${spoken(waiting)}件事等您`;
+  return `${spoken(gardens.length)}座园子交在您手里，${end}。`;
+}
+
+/** The cooperation that is under review, as a row. */
+function OpenCooperation({ user }: { user: UserInfo }) {
+  const { body } = useQuery({ key: user.token, queryFn: (signal) => api.cooperation.own({}, { signal }) });
+  const application = body?.application;
+  if (!application || application.state !== "underReview") return null;
+  const [, month, day] = application.create_time.slice(0, 10).split("-").map(Number);
   return (
-    <ul role="list" className={styles.cards}>
-      {gardens.map(({ id, thumb, garden_name }, place) => (
-        <li key={id}>
-          <Link className={styles.card} to={paths.garden(id)}>
-            <Mount className={styles.mount}>
-              <ResponsiveImage
-                className={styles.image}
-                src={thumb}
-                alt=""
-                width={1200}
-                height={600}
-                sizes="(max-width: 720px) 100vw, 390px"
-                isFirst={place === 0}
-              />
-            </Mount>
-            <strong>{garden_name}</strong>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <p className={styles.open}>
+      <b>{application.garden_name}</b>
+      <span>
+        合作申请 {month} 月 {day} 日交上，平台正在审核
+      </span>
+      <Link className="link" to={paths.cooperation()}>
+        看申请
+      </Link>
+    </p>
   );
 }

@@ -94,7 +94,8 @@ export function personalWays(known: Known): PersonalWay[] {
 
 function gardenWay(known: Known): PersonalWay {
   if (known.hasGarden === false) return { name: "合作加盟", to: paths.cooperation() };
-  const own = { name: "我的园区", to: paths.ownGardens(), below: [pages.reviewQueue.path, pages.review.path] };
+  const below = [pages.reviewQueue, pages.review, pages.ownGardenEdit, pages.ownGardenNumbers].map(({ path }) => path);
+  const own = { name: "我的园区", to: paths.ownGardens(), below };
   return known.hasGarden === undefined ? { ...own, isOpen: true } : own;
 }
 
