@@ -6,13 +6,11 @@ import { cooperation } from "./cooperation.ts";
 import { correction } from "./correction.ts";
 import { garden, level } from "./garden.ts";
 import { moneyCalls } from "./money-calls.ts";
-import { legalChoice } from "./legal-choice.ts";
-import { opening } from "./opening.ts";
 import { peopleCalls } from "./people-calls.ts";
 import { residence } from "./residence.ts";
 import { session } from "./session.ts";
 import { staff } from "./staff.ts";
-import { today } from "./today.ts";
+import { todayCalls } from "./today-calls.ts";
 
 /** Every admin call, by noun. */
 export const adminCalls = {
@@ -20,9 +18,7 @@ export const adminCalls = {
   audit,
   session,
   staff,
-  today,
-  opening,
-  legalChoice,
+  ...todayCalls,
   ...contentCalls,
   application,
   cooperation,
