@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const unitTests = [
   "packages/{kit,contract,documents,ui}/src/**/*.test.{ts,tsx}",
-  "packages/gateways/src/{pay,sms,storage}/**/*.test.ts",
+  "packages/gateways/src/{mail,pay,sms,storage}/**/*.test.ts",
   "tools/**/*.test.ts",
   "apps/{web,admin}/app/**/*.test.{ts,tsx}",
 ];

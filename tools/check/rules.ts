@@ -2,6 +2,7 @@ import { checkBoundaries } from "./boundaries.ts";
 import { checkColours } from "./colours.ts";
 import { checkCycles, checkFolderCycles } from "./cycles.ts";
 import { checkDeclared, checkVersions } from "./dependencies.ts";
+import { checkDocumentPairs } from "./document-pairs.ts";
 import { checkDependencyRows, checkGlossary, checkNamedFiles, checkRequirements } from "./docs-rows.ts";
 import { checkForbidden } from "./forbidden.ts";
 import { checkNames } from "./names.ts";
@@ -29,6 +30,7 @@ const checks: ((files: SourceFile[]) => Finding[])[] = [
   checkGlossary,
   checkRequirements,
   checkNamedFiles,
+  checkDocumentPairs,
   checkWords,
   checkWorkplace,
 ];

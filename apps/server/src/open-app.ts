@@ -1,6 +1,7 @@
 import { systemClock } from "@changming/kit/clock";
 import { type App, createApp } from "./app.ts";
 import type { Config } from "./config/config.ts";
+import { openMail } from "./services/open-mail.ts";
 import { openPay } from "./services/open-pay.ts";
 import { openSms } from "./services/open-sms.ts";
 import { siteEnvironment } from "./services/site-environment.ts";
@@ -52,6 +53,7 @@ export async function openApp(
       uploads,
       secretKey,
       sms,
+      mail: await openMail(config, systemClock),
       site: await siteEnvironment(config),
       pay,
       source,

@@ -19,6 +19,7 @@ export function announce(address: string, config: Config): void {
     say(`  后台 ${address}/admin  ${staff}  密码 ${demoPassword}\n`);
   }
   if (config.sms.kind === "sandbox") say(`  短信验证码不发出，写在 ${address}/sandbox/sms\n`);
+  if (config.mail.kind === "sandbox") say(`  邮件不发出，写在 ${address}/sandbox/mail\n`);
   if (config.pay.kind === "sandbox") say(`  付款不动真钱，都在 ${address}/sandbox/pay\n`);
   say("  按 Ctrl-C 停止");
 }

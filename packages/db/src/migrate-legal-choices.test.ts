@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import * as legalChoices from "./migrations/039-legal-choices.ts";
+import * as legalChoices from "./migrations/039-legal-choices-and-reports.ts";
 import { loadBasics } from "./starter/load-basics.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
@@ -15,7 +15,9 @@ async function migrated(state: "open" | "closed", switches: { has_rankings: bool
   await loadBasics(db, state);
   await db.updateTable("site_info").set(switches).execute();
   await sql`
-    drop table legal_choice; drop table age_declaration; alter table site_info drop column adults_pay_only`.execute(db);
+    drop table legal_choice; drop table age_declaration; drop table daily_report; drop table daily_report_delivery; alter table site_info drop column adults_pay_only`.execute(
+    db,
+  );
   await legalChoices.up(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) }));
   const answers = await db
     .selectFrom("legal_choice")

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { type Config, ConfigError, parseConfig } from "@changming/server/config/config";
 import { checkDatabase } from "../doctor/check-database.ts";
 import { checkDisk, checkKeys } from "../doctor/check-data-folder.ts";
+import { checkMail } from "../doctor/check-mail.ts";
 import { checkReach, type Outside, realOutside } from "../doctor/check-reach.ts";
 import { checkSettings } from "../doctor/check-settings.ts";
 import { bad, type Finding, type FindingState } from "../doctor/finding.ts";
@@ -45,6 +46,7 @@ async function examine(env: CommandDeps["env"], now: () => Date, outside: Outsid
     checkDisk(config, now()),
     checkDatabase(config, now),
     checkReach(config, outside, now),
+    checkMail(config),
   ]);
   return groups.flat();
 }

@@ -1,5 +1,6 @@
 import type { Db } from "@changming/db/database";
 import { loadDemo } from "@changming/db/demo/load-demo";
+import { noMailGateway } from "@changming/gateways/mail/mail-gateway";
 import { noSmsGateway } from "@changming/gateways/sms/sms-gateway";
 import { fixedClock } from "@changming/kit/clock";
 import type { Config } from "@changming/server/config/config";
@@ -22,6 +23,7 @@ export async function fillDemo(db: Db, config: Config, now: Date): Promise<void>
     secretKey: await loadSecretKey(config, db),
     isDemo: true,
     sms: noSmsGateway,
+    mail: noMailGateway,
     site: await siteEnvironment(config),
     pay: { gateways, origin: config.origin, timeoutMs: 0 },
     codesPerHour: config.codesPerHour,

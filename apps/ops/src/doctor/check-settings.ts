@@ -58,6 +58,7 @@ const noticeTemplates = [
   { key: "applicationApproved", setting: "SMS_TEMPLATE_APPROVED", message: "入驻通过" },
   { key: "applicationRejected", setting: "SMS_TEMPLATE_REJECTED", message: "入驻未通过" },
   { key: "concernAnswered", setting: "SMS_TEMPLATE_ANSWERED", message: "反映事项的答复" },
+  { key: "dailyReport", setting: "SMS_TEMPLATE_REPORT", message: "员工的日报" },
 ] as const;
 
 async function checkPay({ pay, origin }: Config, now: Date): Promise<Finding> {

@@ -22,6 +22,7 @@ test("with no setting, it is a demo on this machine with an embedded database", 
     staffCodes: "off",
     staffAddresses: null,
     pay: { kind: "sandbox", speed: 30 },
+    mail: { kind: "sandbox" },
     metrics: null,
     traces: null,
     logLevel: "info",
@@ -142,7 +143,7 @@ const aliyun = {
 const tencent = { ...aliyun, SMS_GATEWAY: "tencent", SMS_APP_ID: "1400000000" };
 
 test("a real gateway has its provider's address unless another is set", () => {
-  const notices = { applicationApproved: "", applicationRejected: "", concernAnswered: "" };
+  const notices = { applicationApproved: "", applicationRejected: "", concernAnswered: "", dailyReport: "" };
   const own = { id: "id", secret: "s", sign: "长明", template: "SMS_1", notices };
   const endpoint = "https://dysmsapi.aliyuncs.com";
   expect(parseConfig(aliyun).sms).toEqual({ kind: "aliyun", ...own, endpoint });

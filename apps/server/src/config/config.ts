@@ -2,6 +2,9 @@ import { z } from "zod";
 import { BlockList, isIP } from "node:net";
 import {
   foreignGateway,
+  type MailConfig,
+  mailConfigOf,
+  mailEnvironment,
   type PayConfig,
   payConfigOf,
   payEnvironment,
@@ -35,6 +38,7 @@ const environment = z.object({
   SECRET_KEY: keyText.optional(),
   ...smsEnvironment,
   ...payEnvironment,
+  ...mailEnvironment,
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   METRICS_TOKEN: z
@@ -77,6 +81,7 @@ export interface Config {
   /** Addresses and ranges from which the back office can be opened; null: everywhere. */
   staffAddresses: readonly string[] | null;
   pay: PayConfig;
+  mail: MailConfig;
   metrics: MetricsConfig | null;
   traces: TracesConfig | null;
   logLevel: z.output<typeof environment>["LOG_LEVEL"];
@@ -106,6 +111,8 @@ const expected: Record<string, string> = {
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "应是完整的网址，例如 http://127.0.0.1:4318/v1/traces",
   OTEL_EXPORTER_OTLP_PROTOCOL: "只支持 http/protobuf",
   OTEL_TRACES_EXPORTER: "只支持 otlp 或 none",
+  SMTP_URL: "应以 smtps:// 或 smtp:// 开头，例如 smtps://用户:密码@smtp.example.org（密码里的特殊字符要写成 %XX）",
+  MAIL_FROM: "应是邮箱地址，例如 长明 <notice@example.org>",
   METRICS_TOKEN: "应为 20 到 200 个字母、数字、下划线或连字符",
 };
 
@@ -166,6 +173,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       "沙箱里的验证码谁都能看，不能开放给外部：请用 SMS_GATEWAY 配置短信网关（没有就设 off），或确知后果时设 ALLOW_PUBLIC_DEMO=1",
     );
   }
+  const mail = mailConfigOf(data, isDemo);
+  if ("missing" in mail) throw new ConfigError(`发邮件还缺环境变量 ${mail.missing}`);
   const pay = payConfigOf(data);
   if ("missing" in pay) throw new ConfigError(`支付还缺环境变量 ${pay.missing}`);
   if (isPublic && !data.ALLOW_PUBLIC_DEMO) assertRealMoney(pay);
@@ -200,6 +209,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     staffAddresses: staffAddressesOf(data.STAFF_ADDRESSES),
     staffCodes: data.STAFF_TOTP ?? (isDemo ? "off" : "required"),
     pay,
+    mail,
     metrics: metricsConfigOf(data),
     traces: tracesConfigOf(data),
     logLevel: data.LOG_LEVEL,

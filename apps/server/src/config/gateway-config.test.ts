@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { foreignGateway, payConfigOf, payEnvironment, smsConfigOf, smsEnvironment } from "./gateway-config.ts";
+import {
+  foreignGateway,
+  mailConfigOf,
+  mailEnvironment,
+  payConfigOf,
+  payEnvironment,
+  smsConfigOf,
+  smsEnvironment,
+} from "./gateway-config.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { systemClock } from "@changming/kit/clock";
@@ -113,7 +121,7 @@ test("each provider has its own address by default, of which only the origin is 
 test("notices have templates of their own, each of which may be left out", () => {
   const own = { SMS_TEMPLATE_APPROVED: "A", SMS_TEMPLATE_ANSWERED: "C" };
   expect(readSms({ SMS_GATEWAY: "aliyun", ...keys, ...own })).toMatchObject({
-    notices: { applicationApproved: "A", applicationRejected: "", concernAnswered: "C" },
+    notices: { applicationApproved: "A", applicationRejected: "", concernAnswered: "C", dailyReport: "" },
   });
 });
 
@@ -139,4 +147,20 @@ test("the sandbox writes messages under the data folder, and other gateways open
   } finally {
     await discard();
   }
+});
+
+const readMail = (env: Record<string, string> = {}, isDemo = false) =>
+  mailConfigOf(z.object(mailEnvironment).parse(env), isDemo);
+
+test("mail: off on a real site and in the sandbox of a demo, until a server and a sender are given", () => {
+  expect(readMail()).toEqual({ kind: "off" });
+  expect(readMail({}, true)).toEqual({ kind: "sandbox" });
+  const SMTP_URL = "smtps://bot:p%40ss@smtp.example.org";
+  expect(readMail({ SMTP_URL })).toEqual({ missing: "MAIL_FROM" });
+  expect(readMail({ MAIL_FROM: "a@example.org" })).toEqual({ missing: "SMTP_URL" });
+  for (const MAIL_FROM of ["a@example.org", "长明 <a@example.org>"])
+    expect(readMail({ SMTP_URL, MAIL_FROM })).toEqual({ kind: "smtp", url: SMTP_URL, from: MAIL_FROM });
+  for (const MAIL_FROM of ["nobody", "a@example.org\r\nBcc: b@example.org"])
+    expect(() => readMail({ SMTP_URL, MAIL_FROM })).toThrow("MAIL_FROM");
+  expect(() => readMail({ SMTP_URL: "http://smtp.example.org" })).toThrow("SMTP_URL");
 });

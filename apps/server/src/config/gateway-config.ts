@@ -132,6 +132,7 @@ export const smsEnvironment = {
   SMS_TEMPLATE_APPROVED: z.string().default(""),
   SMS_TEMPLATE_REJECTED: z.string().default(""),
   SMS_TEMPLATE_ANSWERED: z.string().default(""),
+  SMS_TEMPLATE_REPORT: z.string().default(""),
   SMS_APP_ID: z.string().default(""),
   SMS_REGION: z.string().default("ap-guangzhou"),
   SMS_ENDPOINT: z
@@ -172,10 +173,31 @@ export function smsConfigOf(env: SmsEnvironment): SmsConfig | { missing: string 
     applicationApproved: env.SMS_TEMPLATE_APPROVED,
     applicationRejected: env.SMS_TEMPLATE_REJECTED,
     concernAnswered: env.SMS_TEMPLATE_ANSWERED,
+    dailyReport: env.SMS_TEMPLATE_REPORT,
   };
   const { SMS_KEY_ID: id, SMS_KEY_SECRET: secret, SMS_SIGN: sign, SMS_TEMPLATE: template } = env;
   const own = { id, secret, sign, template, notices };
   if (kind === "aliyun") return { kind, ...own, endpoint: env.SMS_ENDPOINT ?? "https://dysmsapi.aliyuncs.com" };
   const endpoint = env.SMS_ENDPOINT ?? "https://sms.tencentcloudapi.com";
   return { kind, ...own, endpoint, appId: env.SMS_APP_ID, region: env.SMS_REGION };
+}
+
+/** Settings of the server that sends mail. */
+export const mailEnvironment = {
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]{1,60} )?<?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$/)
+    .optional(),
+};
+
+export type MailConfig = { kind: "off" } | { kind: "sandbox" } | { kind: "smtp"; url: string; from: string };
+
+/** The mail configuration: a demo without a server writes mails into the sandbox, a real site sends none. */
+export function mailConfigOf(
+  { SMTP_URL: url, MAIL_FROM: from }: z.output<z.ZodObject<typeof mailEnvironment>>,
+  isDemo: boolean,
+): MailConfig | { missing: string } {
+  if (url === undefined) return from === undefined ? { kind: isDemo ? "sandbox" : "off" } : { missing: "SMTP_URL" };
+  return from === undefined ? { missing: "MAIL_FROM" } : { kind: "smtp", url, from };
 }

@@ -4,13 +4,15 @@ import type { PayService, Services, SiteEnvironment } from "@changming/domain/co
 import { PasswordHasher } from "@changming/domain/context/password-hasher";
 import { secretsFrom } from "@changming/domain/context/secrets";
 import { Blocklist } from "@changming/domain/context/blocklist";
+import type { MailGateway } from "@changming/gateways/mail/mail-gateway";
 import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
 import type { Config } from "../config/config.ts";
 import { mountPaySandbox } from "@changming/gateways/sandbox/pay-sandbox";
+import { mountSandboxMail } from "./open-mail.ts";
 import { mountSandboxSms } from "./open-sms.ts";
 import type { OpenPay } from "./open-pay.ts";
 
-export interface ServiceDeps extends Pick<ServiceOptions, "secretKey" | "sms" | "site"> {
+export interface ServiceDeps extends Pick<ServiceOptions, "secretKey" | "sms" | "mail" | "site"> {
   pay: Partial<OpenPay> & Pick<PayService, "gateways"> & Partial<PayService>;
 }
 
@@ -25,13 +27,14 @@ type SiteConfig = Pick<
 /** Creates the services of this server, with its log, and mounts the sandboxes of SMS and payment where configured. */
 export function openServices(
   server: FastifyInstance,
-  { secretKey, sms, site, pay: { sandbox, ...pay } }: ServiceDeps,
+  { secretKey, sms, mail, site, pay: { sandbox, ...pay } }: ServiceDeps,
   { isDemo, codesPerHour, staffCodes, rateLimitFactor, origin, mobileOrigin }: SiteConfig,
 ): CreatedServices {
   const open = createServices({
     secretKey,
     isDemo,
     sms,
+    mail,
     site,
     pay: { timeoutMs, origin, mobileOrigin, ...pay },
     codesPerHour,
@@ -41,6 +44,7 @@ export function openServices(
     reportError: (err) => server.log.error({ err }, "deferred work failed"),
   });
   mountSandboxSms(server, sms, () => open.afterwards.settled());
+  mountSandboxMail(server, mail, () => open.afterwards.settled());
   if (sandbox) mountPaySandbox(server, sandbox);
   return open;
 }
@@ -50,6 +54,7 @@ interface ServiceOptions {
   /** True when the demo's published password is accepted. */
   isDemo: boolean;
   sms: SmsGateway;
+  mail: MailGateway;
   site: SiteEnvironment;
   pay: PayService;
   codesPerHour: number;

@@ -33,6 +33,7 @@ const noticed = {
   applicationApproved: "入驻申请已通过",
   applicationRejected: "入驻申请没有通过",
   concernAnswered: "举报或请求已有答复",
+  dailyReport: "员工的日报：后台有事等着",
 };
 
 function isSandbox(sms: SmsGateway): sms is SandboxSms {

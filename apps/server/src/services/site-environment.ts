@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { statfs } from "node:fs/promises";
 import type { SiteEnvironment } from "@changming/domain/context/context";
 import type { Config } from "../config/config.ts";
 import { readKeyTexts } from "../config/key-file.ts";
@@ -19,6 +20,10 @@ export async function siteEnvironment(config: SiteConfig): Promise<SiteEnvironme
     lastBackupAt: async () => {
       const backup = await findNotedBackup(dataDir);
       return backup && new Date(backup.at);
+    },
+    async freeDiskBytes() {
+      const disk = await statfs(dataDir).catch(() => null);
+      return disk && disk.bavail * disk.bsize;
     },
   };
 }

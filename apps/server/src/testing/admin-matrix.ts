@@ -26,6 +26,22 @@ const todayRows = {
     needsReauthentication: true,
     input: async (db) => ({ ...(await settings(db)), day: "2099-04-05" }),
   },
+  "dailyReport.detail": { may: staffRoles, input: nothing },
+  "dailyReport.sendCode": {
+    may: staffRoles,
+    input: () => Promise.resolve({ channel: "mail", address: "wang@example.org" }),
+    expectedError: "reportChannelOff",
+  },
+  "dailyReport.confirm": {
+    may: staffRoles,
+    input: () => Promise.resolve({ code: "123456" }),
+    expectedError: "reportCodeMismatch",
+  },
+  "dailyReport.save": {
+    may: staffRoles,
+    input: () => Promise.resolve({ isOn: "1", hour: "8", skipsEmpty: "1" }),
+    expectedError: "reportAddressMissing",
+  },
   "legalChoice.list": { may: staffRoles, input: settings },
   "legalChoice.answer": {
     may: ["administrator"],

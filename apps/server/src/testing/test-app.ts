@@ -8,6 +8,7 @@ import type { SiteSource } from "../pages/site-source.ts";
 import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 import { testSecretKey, testSite } from "@changming/domain/testing/test-services";
 import type { SandboxMessage, SandboxNotice, SandboxSms } from "@changming/gateways/sms/sandbox";
+import { noMailGateway } from "@changming/gateways/mail/mail-gateway";
 import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
 import { FakePayGateway } from "@changming/gateways/testing/fake-pay-gateway";
 import type { ServiceDeps } from "../services/open-services.ts";
@@ -31,6 +32,7 @@ export interface TestAppOptions {
   databaseUrl?: string;
   config?: Partial<AppOptions["config"]>;
   sms?: AppOptions["sms"];
+  mail?: AppOptions["mail"];
   logTo?: AppOptions["logTo"];
   pay?: AppOptions["pay"];
   /** Storage of uploads, when the test reads it; by default in a folder that is deleted with the app. */
@@ -65,6 +67,7 @@ export async function createTestApp(database: TestDatabase, options: TestAppOpti
       databaseUrl: options.databaseUrl ?? database.url,
       clock,
       ...testServiceParts(clock, options.sms, options.pay),
+      mail: options.mail ?? noMailGateway,
       uploads: options.uploads ?? (await openUploads({ dataDir, vaultKey: null }, clock)),
       source: options.source ?? pageless,
       logTo: options.logTo,
@@ -102,7 +105,7 @@ function testServiceParts(
   clock: Clock,
   sms: SmsGateway = memorySms(clock),
   pay: ServiceDeps["pay"] = fakePay(clock),
-): ServiceDeps {
+): Omit<ServiceDeps, "mail"> {
   return { secretKey: testSecretKey, sms, pay, site: testSite };
 }
 

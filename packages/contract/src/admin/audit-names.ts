@@ -77,6 +77,7 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
   dressing: { name: "装扮", actions: { place: "摆放" } },
   familyCopy: { name: "家庭副本", actions: { start: "开始做", finish: "做好", fail: "没有做成" } },
   feedback: { name: "意见反馈", actions: { submit: "提交", answer: "答复" } },
+  dailyReport: { name: "日报", actions: { sendCode: "发确认地址的验证码", confirm: "确认地址", ...editActions } },
   legalChoice: { name: "法规选项", actions: { answer: "回答" } },
   friendLink: { name: "友情链接", actions: editActions },
   garden: {

@@ -3,13 +3,11 @@ import { audit } from "./audit.ts";
 import { contentCalls } from "./content-calls.ts";
 import { memorialsCalls } from "./memorials-calls.ts";
 import { moneyCalls } from "./money-calls.ts";
-import { legalChoice } from "./legal-choice.ts";
-import { opening } from "./opening.ts";
 import { peopleCalls } from "./people-calls.ts";
 import { session } from "./session.ts";
 import { staff } from "./staff.ts";
 import { staffSearch } from "./staff-search.ts";
-import { today } from "./today.ts";
+import { todayCalls } from "./today-calls.ts";
 
 /** Every admin call, by noun. */
 export const adminCalls = {
@@ -18,9 +16,7 @@ export const adminCalls = {
   session,
   staff,
   staffSearch,
-  today,
-  opening,
-  legalChoice,
+  ...todayCalls,
   ...contentCalls,
   ...memorialsCalls,
   ...moneyCalls,

@@ -14,6 +14,7 @@ export const waitingKinds = [
   "bill",
   "approval",
   "draft",
+  "dailyReport",
 ] as const;
 
 export type WaitingKind = (typeof waitingKinds)[number];
@@ -35,4 +36,22 @@ export const waitingRoles: Record<WaitingKind, readonly StaffRole[]> = {
   bill: counts,
   approval: counts,
   draft: contentReaders,
+  dailyReport: ["administrator", "readOnly"],
+};
+
+/** Title of each queue. */
+export const waitingTitles: Record<WaitingKind, string> = {
+  alive: "我还健在",
+  report: "举报",
+  relative: "亲属请求",
+  message: "待审留言",
+  application: "入驻申请",
+  cooperation: "合作申请",
+  correction: "证书更正",
+  feedback: "意见反馈",
+  refund: "退款",
+  bill: "对账差异",
+  approval: "待第二人确认",
+  draft: "开放前要读的草稿",
+  dailyReport: "没有发出的日报",
 };

@@ -36,6 +36,7 @@ import * as contentDay from "./038-content-day.ts";
 import * as legalChoices from "./039-legal-choices.ts";
 import * as gardenPages from "./035-garden-pages.ts";
 import * as residenceImports from "./033-residence-imports.ts";
+import * as legalChoicesAndReports from "./039-legal-choices-and-reports.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   "039-legal-choices": legalChoices,
   "035-garden-pages": gardenPages,
   "033-residence-imports": residenceImports,
+  "039-legal-choices-and-reports": legalChoicesAndReports,
 };

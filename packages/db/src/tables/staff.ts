@@ -102,3 +102,42 @@ export interface AuditEntryTable {
   after: ColumnType<object | null, string | null, never>;
   request_id: string;
 }
+
+/** The daily report that a member of staff has ordered. */
+export interface DailyReportTable {
+  staff_id: number;
+  channel: "mail" | "sms";
+  /** Mail address, or 11 digits; used once it is confirmed. */
+  address: string;
+  confirmed_at: Date | null;
+  /** The way and address to which the last code went; until it is entered reports go to `address`. */
+  pending_channel: "mail" | "sms" | null;
+  pending_address: Generated<string>;
+  /** Keyed hash. */
+  code_hash: string | null;
+  code_sent_at: Date | null;
+  wrong_tries: Generated<number>;
+  is_on: Generated<boolean>;
+  /** In Shanghai, from which the report of a day is sent. */
+  hour: Generated<number>;
+  /** Nothing is sent on a day on which nothing waits and nothing is broken. */
+  skips_empty: Generated<boolean>;
+  /** The first Shanghai day with a report. */
+  starts_on: string;
+}
+
+/** One report: at most one for a member of staff and Shanghai day. */
+export interface DailyReportDeliveryTable {
+  staff_id: number;
+  day: string;
+  /**
+   * `waiting`: it was surely not sent and is tried again at `next_at`; `unknown`: it may have been sent and is not tried
+   * again.
+   */
+  state: "sending" | "sent" | "skipped" | "waiting" | "failed" | "unknown";
+  attempts: number;
+  changed_at: Date;
+  next_at: Date | null;
+  /** Name of the last error; no address and no text. */
+  error: Generated<string>;
+}

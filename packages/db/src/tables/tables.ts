@@ -33,6 +33,8 @@ export interface Tables {
   cooperation: CooperationTable;
   demo_mark: DemoMarkTable;
   dressing: Gift.DressingTable;
+  daily_report: Staff.DailyReportTable;
+  daily_report_delivery: Staff.DailyReportDeliveryTable;
   dressing_placement: Gift.DressingPlacementTable;
   calendar_feed: Family.CalendarFeedTable;
   family_copy: Family.FamilyCopyTable;

@@ -55,7 +55,7 @@ test("a free gift needs no declaration, and elsewhere than on such a site none i
 test("an order that fails for another reason stores no declaration", async () => {
   await limit(true);
   const world = await PayWorld.open(database.db);
-  world.services.pay.gateways[4] = null;
+  world.services.pay.gateways = { ...world.services.pay.gateways, 4: null };
   expect(await errorOf(world.order({ isAdult: true }))).toBe("payMethodOff");
   expect(await declared(world)).toBeNull();
 });

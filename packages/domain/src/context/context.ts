@@ -1,6 +1,7 @@
 import type { StaffRole } from "@changming/contract/staff-roles";
 import type { Db } from "@changming/db/database";
 import { afterCommit, type Transactional } from "@changming/db/tx";
+import type { MailGateway } from "@changming/gateways/mail/mail-gateway";
 import type { PayGateways } from "@changming/gateways/pay/pay-gateway";
 import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
 import type { Clock } from "@changming/kit/clock";
@@ -79,6 +80,7 @@ export interface Services {
   secrets: Secrets;
   passwords: PasswordHasher;
   sms: SmsGateway;
+  mail: MailGateway;
   pay: PayService;
   blocklist: Blocklist;
   site: SiteEnvironment;
@@ -105,6 +107,8 @@ export interface SiteEnvironment {
   hasKeyEnds(ends: { vault: string; secret: string }): boolean;
   /** Time of the last complete backup; null without one. */
   lastBackupAt(): Promise<Date | null>;
+  /** Bytes left on the disk of the data folder; null when that cannot be read. */
+  freeDiskBytes(): Promise<number | null>;
 }
 
 /** The payment gateways and their settings; one per process. */

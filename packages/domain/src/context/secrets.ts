@@ -11,6 +11,7 @@ type HashPurpose =
   | "password"
   | "keyMark"
   | "staffPage"
+  | "reportCode"
   | "audit"
   | "backup";
 

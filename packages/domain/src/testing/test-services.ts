@@ -1,3 +1,4 @@
+import type { MailMessage } from "@changming/gateways/mail/mail-gateway";
 import type { CodeMessage, NoticeMessage, SmsGateway } from "@changming/gateways/sms/sms-gateway";
 import type { Services, SiteEnvironment } from "../context/context.ts";
 import { PasswordHasher } from "../context/password-hasher.ts";
@@ -19,6 +20,7 @@ export interface TestServices extends Services {
   /** Messages that were sent, oldest first. */
   sent: CodeMessage[];
   notices: NoticeMessage[];
+  mails: MailMessage[];
   warnings: string[];
   /** Runs the work left for after the response. */
   settle(): Promise<void>;
@@ -27,6 +29,7 @@ export interface TestServices extends Services {
 export function testServices(overrides: Partial<Services> = {}): TestServices {
   const sent: CodeMessage[] = [];
   const notices: NoticeMessage[] = [];
+  const mails: MailMessage[] = [];
   const warnings: string[] = [];
   const left: (() => Promise<void>)[] = [];
   const sms: SmsGateway = {
@@ -44,6 +47,13 @@ export function testServices(overrides: Partial<Services> = {}): TestServices {
     secrets: testSecrets,
     passwords: new PasswordHasher(testSecrets, 16),
     sms,
+    mail: {
+      name: "sandbox",
+      async send(message) {
+        mails.push(message);
+        return { sent: true };
+      },
+    },
     pay: { gateways: { 4: null, 6: null }, origin: "http://localhost", timeoutMs: 1_000 },
     blocklist: new Blocklist(),
     site: testSite,
@@ -55,6 +65,7 @@ export function testServices(overrides: Partial<Services> = {}): TestServices {
     ...overrides,
     sent,
     notices,
+    mails,
     warnings,
     async settle() {
       for (const work of left.splice(0)) await work();
@@ -70,6 +81,7 @@ export const testSite: SiteEnvironment = {
   keysFingerprint: "test keys",
   hasKeyEnds: ({ vault, secret }) => vault === "aaaaaa" && secret === "bbbbbb",
   lastBackupAt: async () => null,
+  freeDiskBytes: async () => 100 * 2 ** 30,
 };
 
 /** Services without capacity to compare passwords. */

@@ -97,6 +97,12 @@ const waitingSources: Record<WaitingKind, RawBuilder<{ at: Date }>> = {
   bill: sql`select found_at as at from bill_finding where resolved_at is null and not settled`,
   draft: sql`select updated_at as at from static_page where is_draft`,
   approval: sql`select asked_at as at from staff_approval where state = 'waiting'`,
+  // Until a later report of the same person is sent, or they end it.
+  dailyReport: sql`select changed_at as at from daily_report_delivery as delivery
+    where state in ('failed', 'unknown')
+      and exists (select from daily_report where staff_id = delivery.staff_id and is_on)
+      and not exists (select from daily_report_delivery as later
+        where later.staff_id = delivery.staff_id and later.day > delivery.day)`,
 };
 
 interface Waiting {

@@ -19,6 +19,7 @@ export function aliyunSms(settings: AliyunSettings): SmsGateway {
   return {
     name: "aliyun",
     send: ({ mobile, code }) => send(settings, { mobile, template: settings.template, values: { code } }),
+    canNotify: (notice) => settings.notices[notice] !== "",
     notify: async ({ mobile, notice }) => {
       const template = settings.notices[notice];
       return template === "" ? noTemplate : send(settings, { mobile, template, values: {} });

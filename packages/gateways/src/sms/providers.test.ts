@@ -19,7 +19,7 @@ let provider: FakeProvider;
 
 afterEach(() => provider?.close());
 
-const notices = { applicationApproved: "SMS_2001", applicationRejected: "", concernAnswered: "" };
+const notices = { applicationApproved: "SMS_2001", applicationRejected: "", concernAnswered: "", dailyReport: "" };
 
 function aliyun(endpoint: string, timeoutMs = 2_000): SmsGateway {
   return aliyunSms({ ...key, endpoint, sign: "长明（纪念）", template: "SMS_154950909", notices, clock, timeoutMs });

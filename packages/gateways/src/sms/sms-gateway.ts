@@ -8,11 +8,14 @@ export interface CodeMessage {
   codeType: CodeType;
 }
 
-/** A notice that a decision was made; the account reads the decision on the site. The text contains no names. */
+/**
+ * A notice that a decision was made, or for staff that something waits; they read it on the site. The text contains no
+ * names.
+ */
 export interface NoticeMessage {
   /** 11 digits, without country code. */
   mobile: string;
-  notice: "applicationApproved" | "applicationRejected" | "concernAnswered";
+  notice: "applicationApproved" | "applicationRejected" | "concernAnswered" | "dailyReport";
 }
 
 /**
@@ -33,6 +36,8 @@ export interface SmsGateway {
   send(message: CodeMessage): Promise<SmsOutcome>;
   /** `refused` with `noTemplate` when no template is configured for the notice. */
   notify(message: NoticeMessage): Promise<SmsOutcome>;
+  /** Whether a template is configured for the notice; absent where none is needed. */
+  canNotify?(notice: NoticeMessage["notice"]): boolean;
 }
 
 /** For a site that sends no messages: callers check `name` and never send with it. */

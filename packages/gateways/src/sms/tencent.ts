@@ -23,6 +23,7 @@ export function tencentSms(settings: TencentSettings): SmsGateway {
   return {
     name: "tencent",
     send: ({ mobile, code }) => send(settings, { mobile, template: settings.template, values: [code] }),
+    canNotify: (notice) => settings.notices[notice] !== "",
     notify: async ({ mobile, notice }) => {
       const template = settings.notices[notice];
       return template === "" ? noTemplate : send(settings, { mobile, template, values: [] });

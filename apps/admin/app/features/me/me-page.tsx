@@ -8,6 +8,7 @@ import { ShortcutsSwitch } from "../../parts/shortcuts.tsx";
 import { typed } from "../../parts/form-values.ts";
 import { useSelf } from "../../session/session-store.ts";
 import { hashPassword } from "../../session/credentials.ts";
+import { DailyReport } from "./daily-report.tsx";
 import styles from "./me.module.css";
 import { OwnSessions } from "./own-sessions.tsx";
 
@@ -40,6 +41,8 @@ export function MePage() {
         </FormShell>
       </div>
       <p role="status">{saves > 0 && "密码已换，别处的登录已经结束"}</p>
+      <h2>日报</h2>
+      <DailyReport />
       <h2>按键</h2>
       <p>
         <ShortcutsSwitch />

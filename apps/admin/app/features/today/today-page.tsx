@@ -11,7 +11,7 @@ import { SearchBox } from "../search/search.tsx";
 import { Link } from "react-router";
 import { Chart } from "../../parts/chart.tsx";
 import type { AdminCalls } from "@changming/contract/admin/calls";
-import type { WaitingKind } from "@changming/contract/admin/waiting-kinds";
+import { type WaitingKind, waitingTitles } from "@changming/contract/admin/waiting-kinds";
 import type { BodyOf } from "@changming/contract/define";
 
 /**
@@ -66,8 +66,8 @@ function WaitingList({ waiting: { itemList, time } }: { waiting: Waiting }) {
       <ul className={styles.queues}>
         {full.map(({ kind, counts, has_more_counts, since }) => (
           <li key={kind}>
-            <Link to={queues[kind].path}>
-              <span className={styles.queue}>{queues[kind].title}</span>
+            <Link to={queuePaths[kind]}>
+              <span className={styles.queue}>{waitingTitles[kind]}</span>
               <strong>
                 {counts}
                 {has_more_counts && "+"}
@@ -85,7 +85,7 @@ function WaitingList({ waiting: { itemList, time } }: { waiting: Waiting }) {
           {empty.map(({ kind }, nth) => (
             <span key={kind}>
               {nth > 0 && "、"}
-              <Link to={queues[kind].path}>{queues[kind].title}</Link>
+              <Link to={queuePaths[kind]}>{waitingTitles[kind]}</Link>
             </span>
           ))}
         </p>
@@ -127,20 +127,21 @@ function DayNumbersList({ numbers: { days, last_week_so_far } }: { numbers: Numb
 type Waiting = BodyOf<AdminCalls["today"]["waiting"]>;
 type Numbers = BodyOf<AdminCalls["today"]["numbers"]>;
 
-/** Title and path of each queue. */
-const queues: Record<WaitingKind, { title: string; path: string }> = {
-  alive: { title: "我还健在", path: "/alive" },
-  report: { title: "举报", path: "/reports" },
-  relative: { title: "亲属请求", path: "/relatives" },
-  message: { title: "待审留言", path: "/messages" },
-  application: { title: "入驻申请", path: "/applications" },
-  cooperation: { title: "合作申请", path: "/cooperations" },
-  correction: { title: "证书更正", path: "/corrections" },
-  feedback: { title: "意见反馈", path: "/feedback" },
-  refund: { title: "退款", path: "/refunds" },
-  bill: { title: "对账差异", path: "/bill-findings?state=open" },
-  approval: { title: "待第二人确认", path: "/approvals" },
-  draft: { title: "开放前要读的草稿", path: "/pages" },
+/** Path of each queue. */
+const queuePaths: Record<WaitingKind, string> = {
+  alive: "/alive",
+  report: "/reports",
+  relative: "/relatives",
+  message: "/messages",
+  application: "/applications",
+  cooperation: "/cooperations",
+  correction: "/corrections",
+  feedback: "/feedback",
+  refund: "/refunds",
+  bill: "/bill-findings?state=open",
+  approval: "/approvals",
+  draft: "/pages",
+  dailyReport: "/me",
 };
 
 const series = [

@@ -1,6 +1,7 @@
 import type { Binding } from "../../http/bind.ts";
 import { auditRoutes } from "./audit-routes.ts";
 import { contentBindings } from "./content-bindings.ts";
+import { dailyReportRoutes } from "./daily-report-routes.ts";
 import { legalChoiceRoutes } from "./legal-choice-routes.ts";
 import { memorialsBindings } from "./memorials-bindings.ts";
 import { moneyBindings } from "./money-bindings.ts";
@@ -18,6 +19,7 @@ export const adminBindings: readonly Binding[] = [
   ...approvalRoutes,
   ...todayRoutes,
   ...legalChoiceRoutes,
+  ...dailyReportRoutes,
   ...contentBindings,
   ...memorialsBindings,
   ...moneyBindings,

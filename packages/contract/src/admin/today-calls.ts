@@ -1,0 +1,6 @@
+import { dailyReport } from "./daily-report.ts";
+import { legalChoice } from "./legal-choice.ts";
+import { opening } from "./opening.ts";
+import { today } from "./today.ts";
+
+export const todayCalls = { today, opening, legalChoice, dailyReport };
