@@ -50,6 +50,12 @@ export const adminRoutes = {
     list: get("/api/admin/legalChoice", "staff", "itemList"),
     answer: post("/api/admin/legalChoice", "staff", "answer"),
   },
+  dailyReport: {
+    detail: get("/api/admin/dailyReport", "staff", "itemDetail"),
+    sendCode: post("/api/admin/dailyReport", "staff", "sendCode"),
+    confirm: post("/api/admin/dailyReport", "staff", "confirm"),
+    save: post("/api/admin/dailyReport", "staff", "save"),
+  },
   friendLink: {
     list: get("/api/admin/friendLink", "staff", "itemList"),
     save: post("/api/admin/friendLink", "staff", "save"),
