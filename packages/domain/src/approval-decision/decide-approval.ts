@@ -66,7 +66,8 @@ const approvalHandlers: Record<ApprovalVerb, ApprovalHandler> = {
   },
   "refund.give": {
     sentence: (row) => refundSentence(row.payload),
-    performApproved: (ctx, row) => executeApprovedRefund(ctx, { orderId: row.object_id, reason: row.reason, payload: row.payload }),
+    performApproved: (ctx, row) =>
+      executeApprovedRefund(ctx, { orderId: row.object_id, reason: row.reason, payload: row.payload }),
   },
   "siteInfo.raiseSecondPerson": {
     sentence: (row) => raiseSentence(row.payload),
