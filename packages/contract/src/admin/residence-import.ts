@@ -5,7 +5,7 @@ import { clientRef, wireDateTime, wireFlag, wireId, wireInt, wireText } from "..
 import { importColumns, importRowStateNames, importStateNames, maxImportedRows } from "./residence-import-columns.ts";
 import { adminChangeErrors, adminListOf, adminPaging, adminWriteErrors, reasonText } from "./wire.ts";
 
-const path = "/api/admin/residence-import";
+const path = "/api/admin/residenceImport";
 
 const readers = ["administrator", "reviewer", "readOnly"] as const;
 const deciders = ["administrator", "reviewer"] as const;
@@ -51,7 +51,7 @@ const rowItem = z.object({
 export const residenceImport = {
   upload: defineCall({
     method: "POST",
-    path: `${path}/file`,
+    path: `${path}File`,
     auth: "staff",
     roles: deciders,
     rate: "write",
@@ -67,7 +67,6 @@ export const residenceImport = {
     errors: [
       ...adminWriteErrors,
       "alreadySent",
-      "unavailable",
       "tableWrongType",
       "tableBroken",
       "tableTooLarge",

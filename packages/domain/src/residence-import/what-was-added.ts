@@ -38,7 +38,7 @@ export interface ImportedResidence {
 }
 
 /** Residences of one statement. */
-const atOnce = 250;
+const atOnce = 100;
 
 /** The residences of an import that still exist, and what was added to each since. */
 export async function importedResidences(db: Db, importId: number): Promise<ImportedResidence[]> {

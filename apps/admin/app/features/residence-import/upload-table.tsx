@@ -36,6 +36,7 @@ export function UploadTable({ onPreviewed }: { onPreviewed(id: number): void }) 
     setOver(isInside);
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button inside does the same
     <section
       aria-label="上传表格"
       className={styles.drop}
