@@ -14,6 +14,20 @@ async function repeated(page: Page): Promise<string[]> {
   return sources.filter((source, place) => sources.indexOf(source) !== place);
 }
 
+test.for([
+  { path: "/famous_list", isElder: false },
+  { path: "/ancestor_list", isElder: true },
+  { path: "/martyr_list", isElder: true },
+])("$path fits a phone, large type $isElder, and is accessible", async ({ path, isElder }, { visit }) => {
+  const page = await visit({ width: 390, height: 844, isElder });
+  await page.goto(path);
+  expect((await headings(page)).length).toBeGreaterThan(1);
+  expect(await overflow(page)).toBe(0);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await lowContrastTexts(page)).toEqual([]);
+  if (isElder) expect(await smallTargets(page)).toEqual([]);
+});
+
 test("famous people are grouped by era, narrowed by era and by what they did, and no drawing repeats", async ({
   visit,
 }) => {
@@ -37,18 +51,4 @@ test("famous people are grouped by era, narrowed by era and by what they did, an
   const withoutScript = await visit({ hasScript: false });
   await withoutScript.goto(page.url());
   expect(await list(withoutScript).locator("strong").allInnerTexts()).toEqual(["蔡元培", "陶行知"]);
-});
-
-test.for([
-  { path: "/famous_list", isElder: false },
-  { path: "/ancestor_list", isElder: true },
-  { path: "/martyr_list", isElder: true },
-])("$path fits a phone, large type $isElder, and is accessible", async ({ path, isElder }, { visit }) => {
-  const page = await visit({ width: 390, height: 844, isElder });
-  await page.goto(path);
-  expect((await headings(page)).length).toBeGreaterThan(1);
-  expect(await overflow(page)).toBe(0);
-  expect(await accessibilityViolations(page)).toEqual([]);
-  expect(await lowContrastTexts(page)).toEqual([]);
-  expect(await smallTargets(page)).toEqual([]);
 });

@@ -126,12 +126,12 @@ test("the year follows what is founded, corrected and made famous", async () => 
     birthday_by: "solar" as const,
     anniversary_by: "solar" as const,
   };
-  const person = { name: "陶潜", gender: 1 as const, nation: "", native_place: "", summary: "", portrait: "" };
+  const someone = { name: "陶潜", gender: 1 as const, nation: "", native_place: "", summary: "", portrait: "" };
   const { id } = await withTx(ctx, (tx) =>
     foundResidence(
       tx,
       { garden_id: gardenId, level: 1, letter: "T", number: null },
-      { ...person, ...dates, kind: "famous", is_private: false },
+      { ...someone, ...dates, kind: "famous", is_private: false },
     ),
   );
   expect((await list({ era: "weiJin" })).names).toEqual(["陶潜"]);
