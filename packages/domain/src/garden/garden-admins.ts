@@ -44,7 +44,9 @@ export async function appointGardenAdminByPhone(
     if (!(await appointGardenAdmin(ctx, { gardenId: id, accountId: account.id }))) fail("gardenAdminAlready", "mobile");
     await sendInboxMessage(ctx, account.id, {
       title: "您成为了园区管理员",
-      lines: [`您现在是“${garden.name}”的管理员。在“我的园区”里可以审核入驻申请，答复家人提出的更正，改园区的页面和居所的编号。`],
+      lines: [
+        `您现在是“${garden.name}”的管理员。在“我的园区”里可以审核入驻申请，答复家人提出的更正，改园区的页面和居所的编号。`,
+      ],
       link: { text: "去我的园区", path: "/my_park" },
     });
   });

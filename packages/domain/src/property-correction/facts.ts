@@ -58,7 +58,7 @@ export async function namedCorrections(ctx: Ctx, facts: Facts, after: Partial<Fa
 }
 
 /** One sentence per correction: 姓名由“周念慈”改为“周念辞”. */
-export function correctionLines(facts: Facts, after: Partial<Facts>, levelName: (level: number) => string): string[] {
+function correctionLines(facts: Facts, after: Partial<Facts>, levelName: (level: number) => string): string[] {
   return itemsWith(levelName)
     .filter(([, keys]) => keys.some((key) => after[key] !== undefined))
     .map(([name, , text]) => `${name}由“${text(facts)}”改为“${text({ ...facts, ...after })}”。`);
