@@ -74,7 +74,7 @@ export const legalRules: readonly LegalRule[] = [
   {
     name: "civilGifts",
     title: "文明祭扫的礼物",
-    question: "冥币、纸钱、烧纸、香烛、鞭炮这一类礼物要不要上架？",
+    question: "没有标作“文明祭品”的礼物要不要上架？随程序带来的有香、纸钱、元宝、烧纸、鞭炮、烟花和孔明灯。",
     sources: [
       {
         ...onlineMourning,

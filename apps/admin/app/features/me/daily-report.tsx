@@ -24,7 +24,7 @@ export function DailyReport() {
   if (!can.mail && !can.sms && channel === "")
     return <p>这个网站还没有接上邮件，也没有日报的短信模板，请装机的人设 SMTP_URL 和 MAIL_FROM。</p>;
   return (
-    <div className={styles.form}>
+    <div className={styles.report}>
       <p>每天一次，写着等您决定的事、坏了的事和昨天的数；只有件数，没有人的姓名和号码。</p>
       {channel !== "" && <ReportTimes report={report} />}
       <LastReport report={report} />
