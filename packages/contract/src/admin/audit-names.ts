@@ -108,6 +108,7 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
       show: "恢复展示",
       create: "立居所",
       editFacts: "改生平资料",
+      merge: "并入另一处",
       editInOffice: "后台改动",
       submitIntro: "写生平",
       look: "看私密的内容",

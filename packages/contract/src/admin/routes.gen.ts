@@ -154,6 +154,8 @@ export const adminRoutes = {
     create: post("/api/admin/residence", "staff", "create"),
     editFacts: post("/api/admin/residence", "staff", "editFacts"),
     edit: post("/api/admin/residence", "staff", "edit"),
+    mergePreview: get("/api/admin/residence", "staff", "mergePreview"),
+    merge: post("/api/admin/residence", "staff", "merge"),
     hide: post("/api/admin/residence", "staff", "hide"),
   },
   bill: {

@@ -47,6 +47,8 @@ export interface ResidenceTable {
   portrait_credit: Generated<string>;
   /** A drawing for what the person did, in place of a portrait: a key of contract/emblems; empty: none. */
   emblem: Generated<string>;
+  /** The residence of the same person that has everything of it; it is hidden then. */
+  merged_into: number | null;
   /** The member of staff who created it; null: a family applied for it. */
   made_by: number | null;
   moved_in_at: Date;
@@ -94,6 +96,15 @@ export interface ResidenceCounterTable {
   view_today: Generated<number>;
   /** Views that have a record. */
   visit_total: Generated<number>;
+}
+
+/** A number that a residence has left; a trigger writes it, and no other residence gets it. */
+export interface VacatedNumberTable {
+  garden_id: number;
+  letter: string;
+  number: number;
+  residence_id: number;
+  vacated_at: Generated<Date>;
 }
 
 export interface ResidenceMemberTable {

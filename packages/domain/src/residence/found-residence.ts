@@ -1,14 +1,12 @@
 import { type Insertable, sql } from "kysely";
-import type { Db } from "@changming/db/database";
 import type { ResidenceTable } from "@changming/db/tables/residence";
 import { familyName } from "@changming/kit/names";
 import { residenceSearchTokens } from "@changming/kit/search-tokens";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
-import { DomainError } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { areaOfLevel } from "../level/list-levels.ts";
-import { numberText } from "./number-text.ts";
+import { nextNumber, requireFreeNumber } from "./number-in-garden.ts";
 
 interface Place {
   garden_id: number;
@@ -46,7 +44,7 @@ export async function foundResidence(ctx: Ctx, place: Place, facts: FirstFacts):
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const number = place.number ?? (await nextNumber(ctx.db, garden_id, letter));
-  if (place.number !== null) await requireFree(ctx, { garden_id, letter, number });
+  if (place.number !== null) await requireFreeNumber(ctx.db, { garden_id, letter, number });
   const now = ctx.clock();
   const tokens = residenceSearchTokens({
     name: facts.name,
@@ -90,28 +88,6 @@ export async function foundResidence(ctx: Ctx, place: Place, facts: FirstFacts):
     .execute();
   await touch(ctx, `residence:${id}`, "residences", "gardens", `garden:${garden_id}`);
   return { id, version, letter, number, gardenName: garden.name };
-}
-
-async function requireFree(ctx: Ctx, place: { garden_id: number; letter: string; number: number }): Promise<void> {
-  const taken = await ctx.db
-    .selectFrom("residence")
-    .select("id")
-    .where("garden_id", "=", place.garden_id)
-    .where("letter", "=", place.letter)
-    .where("number", "=", place.number)
-    .executeTakeFirst();
-  if (taken) throw new DomainError("numberTaken", "number", `${numberText(place)}已有居所，请换一个编号`);
-}
-
-/** The number after the highest in a letter zone of a garden; numbers are never reused (R-residence-18). */
-export async function nextNumber(db: Db, gardenId: number, letter: string): Promise<number> {
-  const { highest } = await db
-    .selectFrom("residence")
-    .select((eb) => eb.fn.max<number | null>("number").as("highest"))
-    .where("garden_id", "=", gardenId)
-    .where("letter", "=", letter)
-    .executeTakeFirstOrThrow();
-  return (highest ?? 0) + 1;
 }
 
 async function nextCertificateNumber(ctx: Ctx, now: Date): Promise<string> {

@@ -3,6 +3,7 @@ import { applicationRoutes } from "./application-routes.ts";
 import { cooperationRoutes } from "./cooperation-routes.ts";
 import { correctionRoutes } from "./correction-routes.ts";
 import { gardenRoutes } from "./garden-routes.ts";
+import { residenceByStaffRoutes } from "./residence-by-staff-routes.ts";
 import { residenceRoutes } from "./residence-routes.ts";
 
 export const memorialsBindings: readonly Binding[] = [
@@ -11,4 +12,5 @@ export const memorialsBindings: readonly Binding[] = [
   ...correctionRoutes,
   ...gardenRoutes,
   ...residenceRoutes,
+  ...residenceByStaffRoutes,
 ];
