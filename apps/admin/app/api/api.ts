@@ -83,6 +83,7 @@ const named: readonly (readonly [CallRoute, string])[] = [
   [adminRoutes.gift.setPrice, "改礼物的价格"],
   [adminRoutes.gift.remove, "删去礼物"],
   [adminRoutes.residence.look, "看私密居所的内容"],
+  [adminRoutes.residence.merge, "合并居所"],
   [adminRoutes.refund.give, "退款"],
   [adminRoutes.refund.retry, "再试一次退款"],
   [adminRoutes.session.setPassword, "换自己的密码"],

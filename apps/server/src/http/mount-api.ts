@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Envelope } from "@changming/contract/envelope";
 import type { Db } from "@changming/db/database";
 import type { Clock } from "@changming/kit/clock";
-import type { Api } from "./api.ts";
+import { findMergedTarget } from "@changming/domain/residence-merge/merged-target";
+import type { Api, Caller } from "./api.ts";
 import { addressesOf, type Binding, bodyLimitOf } from "./bind.ts";
 import { callerOf, tokenOf } from "./caller.ts";
 import { errorEnvelope, statusOf } from "./envelope.ts";
@@ -69,6 +70,13 @@ async function answer(options: MountOptions, path: string, request: FastifyReque
   if (!cached && !(await rateLimits.allows(binding.call.rate, request))) return sendTooMany(request, reply);
   const made = cached ?? (await api.answerFromCache(binding, key, input, request.id));
   if (made.envelope.code !== 1) {
+    const merged = await mergedAddress(
+      api,
+      made.envelope,
+      { actor: { kind: "visitor" }, requestId: request.id },
+      request,
+    );
+    if (merged !== null) return redirectMerged(reply, merged);
     // The shared answer may carry another request's id.
     return sendEnvelope(reply, { ...made.envelope, requestId: request.id });
   }
@@ -92,7 +100,30 @@ async function answerFor(
   reply: FastifyReply,
 ) {
   const caller = await callerOf(options, binding.call, token, request, reply);
-  return sendEnvelope(reply, await options.api.answer(binding, input, caller));
+  const envelope = await options.api.answer(binding, input, caller);
+  const merged = await mergedAddress(options.api, envelope, caller, request);
+  return merged === null ? sendEnvelope(reply, envelope) : redirectMerged(reply, merged);
+}
+
+/**
+ * The address of a reading call at the residence into which the requested one was merged, if the caller may see it
+ * (R-residence-21); null for every other answer. Writes are not led on: the page that sent them is outdated.
+ */
+async function mergedAddress(api: Api, envelope: Envelope<unknown>, caller: Caller, request: FastifyRequest) {
+  if (envelope.code === 1 || envelope.error !== "notFound" || request.method === "POST") return null;
+  const [path = "", query = ""] = request.url.split("?");
+  const params = new URLSearchParams(query);
+  const name = params.has("residenceId") ? "residenceId" : path.startsWith("/api/residence/") ? "id" : "";
+  const id = params.get(name) ?? "";
+  if (!/^[1-9]\d{0,9}$/.test(id)) return null;
+  const target = await findMergedTarget(api.contextOf(caller), Number(id));
+  if (target === null) return null;
+  params.set(name, String(target));
+  return `${path}?${params}`;
+}
+
+function redirectMerged(reply: FastifyReply, address: string) {
+  return reply.header("cache-control", "no-store").redirect(address, 301);
 }
 
 /** Answers a request over the rate limit. */

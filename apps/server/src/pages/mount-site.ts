@@ -7,6 +7,7 @@ import { type ResponseCache, sendPayload } from "../http/response-cache.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
 import { mountAdminPages } from "./mount-admin-pages.ts";
 import { Pages, type PagesOptions, type CachedPage } from "./pages.ts";
+import { findMergedTarget } from "@changming/domain/residence-merge/merged-target";
 import { canonical } from "@changming/web/canonical";
 import { pageQueries } from "@changming/web/paths";
 
@@ -39,6 +40,7 @@ export async function mountSite(
     },
   });
   mountPages(server, {
+    api,
     pages,
     rateLimits,
     responseCache,
@@ -49,6 +51,7 @@ export async function mountSite(
 }
 
 interface MountPagesOptions {
+  api: Api;
   pages: Pages;
   rateLimits: RateLimits;
   responseCache: ResponseCache;
@@ -86,6 +89,9 @@ async function servePage(options: MountPagesOptions, request: FastifyRequest, re
   if (!cached && !(await rateLimits.allows("page", request))) return sendTooMany(reply);
   if (!address) return sendOnce(reply, await unlisted(options, path, request));
   const page = cached ?? (await pages.get(address.canonical, request.id));
+  const merged = page.status === 404 ? await mergedAddress(options.api, path, query, request.id) : null;
+  // Cached for a day only, as above.
+  if (merged !== null) return reply.header("cache-control", "max-age=86400").redirect(merged, 301);
   if (page.status !== 200) return sendOnce(reply, page);
   // The browser stores the page but revalidates it each time: a closed page must not come back from its cache.
   addPageHeaders(reply, page).header("cache-control", "no-cache");
@@ -97,6 +103,32 @@ async function servePage(options: MountPagesOptions, request: FastifyRequest, re
     vary: redirectsPhones ? "user-agent" : undefined,
   });
 }
+
+/**
+ * The page of the residence into which the one of this address was merged (R-residence-21), also of the router's data;
+ * null for every other address that is not found.
+ */
+async function mergedAddress(api: Api, path: string, query: string, requestId: string): Promise<string | null> {
+  const params = new URLSearchParams(query);
+  const id = params.get("id") ?? "";
+  if (!residencePages.has(path.replace(/\.data$/, "")) || !/^[1-9]\d{0,9}$/.test(id)) return null;
+  const target = await findMergedTarget(api.contextOf({ actor: { kind: "visitor" }, requestId }), Number(id));
+  if (target === null) return null;
+  params.set("id", String(target));
+  return `${path}?${params}`;
+}
+
+/** The public pages whose `id` is a residence's. */
+const residencePages: ReadonlySet<string> = new Set([
+  "/home",
+  "/introd",
+  "/album",
+  "/album_details",
+  "/msg_board",
+  "/ship",
+  "/browse_records",
+  "/gift_ranking",
+]);
 
 function unlisted({ pages, rendersUnlisted }: MountPagesOptions, path: string, request: FastifyRequest) {
   if (rendersUnlisted) return pages.renderOnce(request.url, request.id);

@@ -119,6 +119,7 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
       show: "恢复展示",
       create: "立居所",
       editFacts: "改生平资料",
+      merge: "并入另一处",
       editInOffice: "后台改动",
       place: "园区管理员改等级与编号",
       takeBackPlace: "收回改过的等级与编号",

@@ -38,6 +38,16 @@ const residenceItem = z.object({
   version: z.int(),
 });
 
+const mergeSide = residenceItem.pick({
+  id: true,
+  name: true,
+  years: true,
+  garden_name: true,
+  number_text: true,
+  state: true,
+  version: true,
+});
+
 const saved = z.object({ id: z.int(), version: z.int() });
 
 const lifeDate = z
@@ -295,7 +305,7 @@ export const residence = {
     roles: deciders,
     rate: "write",
     summary:
-      "后台：改居所的类别（烈士须写出处）、又名、牺牲地与安葬地、等级、字母区与编号，以及在首页推荐的次序（0 为不推荐）",
+      "后台：改居所的类别（烈士须写出处）、又名、牺牲地与安葬地、园区、等级、字母区与编号，以及在首页推荐的次序（0 为不推荐）",
     input: z.object({
       id: wireId(),
       kind,
@@ -306,13 +316,65 @@ export const residence = {
       battle_address: wireText({ max: 60, message: "牺牲地最多 60 个字" }).optional(),
       cemetery_address: wireText({ max: 60, message: "安葬地最多 60 个字" }).optional(),
       level: wireInt({ min: 1, max: 7, message: "请选择居所等级" }),
+      /** The garden to move to; absent: it stays. */
+      gardenId: wireId().optional(),
       letter: z.string("字母区有误").regex(letterZonePattern, "字母区有误"),
-      number: wireInt({ min: 1, max: 99_999, message: "编号请填 1 到 99999" }),
+      /** 0: the next free one of the garden that it moves to. */
+      number: wireInt({ min: 0, max: 99_999, message: "编号请填 1 到 99999" }),
       recommended: wireInt({ min: 0, max: 999, message: "推荐的次序请填 0 到 999" }).default(0),
       version: wireVersion,
     }),
     body: saved,
     errors: [...adminChangeErrors, "editedMeanwhile", "numberTaken", "martyrNeedsSource"],
+  }),
+  mergePreview: defineCall({
+    method: "GET",
+    path,
+    action: "mergePreview",
+    auth: "staff",
+    roles: deciders,
+    rate: "search",
+    summary: "后台：把 fromId 并入 id 之前，看看会搬过去多少；problem 是不能合并的原因",
+    input: z.object({ id: wireId(), fromId: wireId("请填要并进来的居所的编号") }),
+    body: z.object({
+      into: mergeSide,
+      from: mergeSide,
+      /** Empty: they can be merged. */
+      problem: z.string(),
+      /** Remembrances that one account made at both on one day: each pair becomes one. */
+      same_days: z.int(),
+      counts: z.object({
+        messages: z.int(),
+        remembrances: z.int(),
+        gifts: z.int(),
+        visits: z.int(),
+        members: z.int(),
+        albums: z.int(),
+        orders: z.int(),
+        biographies: z.int(),
+      }),
+    }),
+    errors: ["notFound", "staffRoleMissing"],
+  }),
+  merge: defineCall({
+    method: "POST",
+    path,
+    action: "merge",
+    auth: "staff",
+    roles: deciders,
+    needsReauthentication: true,
+    rate: "write",
+    summary:
+      "后台：把同一个人的居所 fromId 并入 id：留言、缅怀、礼物、浏览、家人、相册、生平、订单都搬过去，原来的地址带到新的；不能撤回",
+    input: z.object({
+      id: wireId(),
+      fromId: wireId("请填要并进来的居所的编号"),
+      version: wireVersion,
+      fromVersion: wireVersion,
+      reason: wireText({ min: 1, ...reasonText }),
+    }),
+    body: saved,
+    errors: [...adminChangeErrors, "editedMeanwhile", "staffProofNeeded"],
   }),
   hide: defineCall({
     method: "POST",

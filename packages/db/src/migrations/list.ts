@@ -36,6 +36,7 @@ import * as gardenPages from "./035-garden-pages.ts";
 import * as partialRefunds from "./036-partial-refunds.ts";
 import * as contentDay from "./038-content-day.ts";
 import * as legalChoicesAndReports from "./039-legal-choices-and-reports.ts";
+import * as movedResidences from "./032-moved-residences.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   "036-partial-refunds": partialRefunds,
   "038-content-day": contentDay,
   "039-legal-choices-and-reports": legalChoicesAndReports,
+  "032-moved-residences": movedResidences,
 };

@@ -49,6 +49,8 @@ export interface ResidenceTable {
   emblem: Generated<string>;
   /** `listedYear` of kit/listed-year, by which lists are sorted and divided into eras; null: unknown. */
   listed_year: number | null;
+  /** The residence of the same person that has everything of it; it is hidden then. */
+  merged_into: number | null;
   /** The member of staff who created it; null: a family applied for it. */
   made_by: number | null;
   moved_in_at: Date;
@@ -96,6 +98,15 @@ export interface ResidenceCounterTable {
   view_today: Generated<number>;
   /** Views that have a record. */
   visit_total: Generated<number>;
+}
+
+/** A number that a residence has left; a trigger writes it, and no other residence gets it. */
+export interface VacatedNumberTable {
+  garden_id: number;
+  letter: string;
+  number: number;
+  residence_id: number;
+  vacated_at: Generated<Date>;
 }
 
 export interface ResidenceMemberTable {

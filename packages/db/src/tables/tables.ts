@@ -96,6 +96,7 @@ export interface Tables {
   vault_key_mark: Account.VaultKeyMarkTable;
   verification_code: Account.VerificationCodeTable;
   upload: UploadTable;
+  vacated_number: Residence.VacatedNumberTable;
   visit: Tribute.VisitTable;
   blocklist_version: Moderation.BlocklistVersionTable;
 }

@@ -2,7 +2,7 @@ import { letterZone } from "@changming/kit/names";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canDecide, canReadAllApplications, canReview } from "./access.ts";
-import { nextNumber } from "../residence/found-residence.ts";
+import { nextNumber } from "../residence/number-in-garden.ts";
 import { offeredLevels } from "../garden/page-state.ts";
 import { paidOrder } from "./queries.ts";
 import {

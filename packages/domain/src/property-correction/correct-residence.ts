@@ -1,9 +1,8 @@
 import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
-import { DomainError } from "../context/domain-error.ts";
 import { areaOfLevel } from "../level/list-levels.ts";
 import { refreshListedYear } from "../residence/listed-year.ts";
-import { numberText } from "../residence/number-text.ts";
+import { requireFreeNumber } from "../residence/number-in-garden.ts";
 import { refreshSearch } from "../residence/search-index.ts";
 import { touch } from "../context/tags.ts";
 import { changesOf, type Facts } from "./facts.ts";
@@ -40,13 +39,6 @@ export async function correctResidence(ctx: Ctx, row: CorrectableRow, wanted: Pa
 /** Numbers within one garden are assigned under its lock, as for a new residence (R-residence-18). */
 async function requireFree(db: Db, row: CorrectableRow, to: { letter: string; number: number }): Promise<void> {
   await db.selectFrom("garden").select("id").where("id", "=", row.garden_id).forNoKeyUpdate().execute();
-  const taken = await db
-    .selectFrom("residence")
-    .select("id")
-    .where("garden_id", "=", row.garden_id)
-    .where("letter", "=", to.letter)
-    .where("number", "=", to.number)
-    .where("id", "<>", row.id)
-    .executeTakeFirst();
-  if (taken) throw new DomainError("numberTaken", "number", `${numberText(to)}已有居所，请换一个编号`);
+  const { letter, number } = to;
+  await requireFreeNumber(db, { garden_id: row.garden_id, letter, number }, row.id);
 }

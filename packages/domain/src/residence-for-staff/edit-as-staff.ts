@@ -9,6 +9,7 @@ import { touch } from "../context/tags.ts";
 import { canEditAsStaff } from "../residence/access.ts";
 import { refreshListedYear } from "../residence/listed-year.ts";
 import { hideNewMartyr } from "./hide-residence.ts";
+import { moveToGarden } from "./move-to-garden.ts";
 import { refreshSearch } from "../residence/search-index.ts";
 
 export interface StaffEdit {
@@ -22,7 +23,10 @@ export interface StaffEdit {
   battleAddress?: string | undefined;
   cemeteryAddress?: string | undefined;
   level: number;
+  /** The garden to move to; absent: it stays. */
+  gardenId?: number | undefined;
   letter: string;
+  /** 0, in another garden only: the next free number there. */
   number: number;
   /** Position among the home page's recommendations; 0: none. */
   recommended: number;
@@ -30,8 +34,8 @@ export interface StaffEdit {
 }
 
 /**
- * Edits the facts that staff decide (R-admin-9, R-residence-16): kind, source, other names, a martyr's places, number
- * and recommendation; the certificate follows. Throws `notFound`, `editedMeanwhile`, `martyrNeedsSource`,
+ * Edits the facts that staff decide (R-admin-9, R-residence-16): kind, source, other names, a martyr's places, garden,
+ * number and recommendation; the certificate follows. Throws `notFound`, `editedMeanwhile`, `martyrNeedsSource`,
  * `numberTaken`.
  */
 export async function editAsStaff(ctx: Ctx, input: StaffEdit): Promise<{ id: number; version: number }> {
@@ -41,14 +45,29 @@ export async function editAsStaff(ctx: Ctx, input: StaffEdit): Promise<{ id: num
     const row =
       (await ctx.db
         .selectFrom("residence")
-        .select(["id", "kind", "source", "recommended_position", "staff_version as version", "garden_id"])
+        .select([
+          "name",
+          "letter",
+          "number",
+          "id",
+          "kind",
+          "source",
+          "recommended_position",
+          "staff_version as version",
+          "garden_id",
+        ])
         .select(["hidden_at", "made_by", "other_names", "battle_address", "cemetery_address"])
         .where("id", "=", id)
         .forUpdate()
         .executeTakeFirst()) ?? fail("notFound");
     await demandVersion(ctx, { ...row, kind: "residence" }, input.version);
     if (input.kind === "martyr" && input.source === "") fail("martyrNeedsSource", "source");
-    const { level, letter, number } = input;
+    const { level, letter } = input;
+    const gardenId = input.gardenId ?? row.garden_id;
+    const isElsewhere = gardenId !== row.garden_id;
+    const place = { garden_id: gardenId, letter, number: input.number };
+    const relocated = isElsewhere ? await moveToGarden(ctx, row, place) : null;
+    const number = relocated?.after.number ?? (input.number || row.number);
     const moved = await correctResidence(ctx, await correctable(ctx.db, id), { level, letter, number });
     const after = {
       kind: input.kind,
@@ -72,8 +91,17 @@ export async function editAsStaff(ctx: Ctx, input: StaffEdit): Promise<{ id: num
     await audit(ctx, {
       verb: "residence.editInOffice",
       object: { kind: "residence", id },
-      before: { kind, source, other_names, battle_address, cemetery_address, recommended_position, ...moved?.before },
-      after: { ...after, ...moved?.after },
+      before: {
+        kind,
+        source,
+        other_names,
+        battle_address,
+        cemetery_address,
+        recommended_position,
+        ...moved?.before,
+        ...relocated?.before,
+      },
+      after: { ...after, ...moved?.after, ...relocated?.after },
     });
     return { id, version };
   });

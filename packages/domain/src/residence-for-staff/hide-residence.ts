@@ -5,7 +5,7 @@ import { audit, demandVersion } from "../context/audit.ts";
 import { requireNotHiddenByConcern } from "../hiding/hiding-claims.ts";
 import type { Ctx } from "../context/context.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
-import { demand, fail } from "../context/domain-error.ts";
+import { demand, DomainError, fail } from "../context/domain-error.ts";
 import { logFamily } from "../residence-member/family-log.ts";
 import { hasMembers } from "../residence-member/list-members.ts";
 import { touch } from "../context/tags.ts";
@@ -36,7 +36,7 @@ export async function hideResidence(ctx: Ctx, { id, isHidden, reason, version }:
       (await ctx.db
         .selectFrom("residence")
         .select(["id", "name", "is_private", "hidden_at", "hidden_reason", "staff_version", "garden_id"])
-        .select(["kind", "made_by"])
+        .select(["kind", "made_by", "merged_into"])
         .where("id", "=", id)
         .forUpdate()
         .executeTakeFirst()) ?? fail("notFound");
@@ -45,6 +45,9 @@ export async function hideResidence(ctx: Ctx, { id, isHidden, reason, version }:
     await touch(ctx, `residence:${id}`, "residences", "gardens", `garden:${row.garden_id}`, "gifts", "ticker");
     if ((row.hidden_at !== null) === isHidden) return;
     if (!isHidden) await requireNotHiddenByConcern(ctx, { kind: "residence", id });
+    if (!isHidden && row.merged_into !== null) {
+      throw new DomainError("invalidInput", undefined, "它已经并入另一处居所，不能再单独展示");
+    }
     const { actor } = ctx;
     const isOwnMartyr = row.kind === "martyr" && actor.kind === "staff" && row.made_by === actor.staffId;
     if (!isHidden && isOwnMartyr && row.hidden_reason === unpublishedReason) fail("secondPersonNeeded");

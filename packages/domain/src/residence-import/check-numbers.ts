@@ -1,5 +1,5 @@
 import type { Db } from "@changming/db/database";
-import { takenNumbers } from "../residence/found-residence.ts";
+import { takenNumbers } from "../residence/number-in-garden.ts";
 import { numberText } from "../residence/number-text.ts";
 import type { CheckedRow } from "./checked-row.ts";
 

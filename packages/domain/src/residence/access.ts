@@ -92,6 +92,11 @@ export function canHideResidence(actor: Actor): Verdict {
   return holdsRole(actor, ["administrator", "reviewer"]);
 }
 
+/** It cannot be undone. */
+export function canMergeResidences(actor: Actor): Verdict {
+  return holdsReauthenticatedRole(actor, ["administrator", "reviewer"]);
+}
+
 /** Opening a private residence, with a reason that its family can read. */
 export function canLookAtResidence(actor: Actor): Verdict {
   return holdsReauthenticatedRole(actor, lookingRoles);

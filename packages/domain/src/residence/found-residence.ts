@@ -1,15 +1,13 @@
 import { type Insertable, sql } from "kysely";
-import type { Db } from "@changming/db/database";
 import type { ResidenceTable } from "@changming/db/tables/residence";
 import { familyName } from "@changming/kit/names";
 import { residenceSearchTokens } from "@changming/kit/search-tokens";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
-import { DomainError } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { areaOfLevel } from "../level/list-levels.ts";
 import { listedYearOf } from "./listed-year.ts";
-import { numberText } from "./number-text.ts";
+import { nextNumber, numberTaken, takenNumbers } from "./number-in-garden.ts";
 
 interface Place {
   garden_id: number;
@@ -84,10 +82,8 @@ async function numberAll(db: Db, foundings: readonly Founding[]): Promise<Number
     const key = `${zoneOf(place)} ${place.number}`;
     return seen.has(key) || !seen.add(key);
   });
-  const unavailable = taken ?? twice;
-  if (unavailable) {
-    throw new DomainError("numberTaken", "number", `${numberText(unavailable)}已有居所，请换一个编号`);
-  }
+  if (taken) throw numberTaken(taken);
+  if (twice) throw numberTaken({ ...twice, isLeft: false });
   const next = new Map<string, number>();
   for (const { place } of foundings) {
     const zone = zoneOf(place);
@@ -173,47 +169,6 @@ function residenceRow({ place, facts, number }: Numbered, gardenName: string, no
   };
 }
 
-interface NumberedPlace {
-  garden_id: number;
-  letter: string;
-  number: number;
-}
-
-/** Those of the places that have a residence already. */
-export async function takenNumbers(db: Db, places: readonly NumberedPlace[]): Promise<NumberedPlace[]> {
-  if (places.length === 0) return [];
-  const wanted = JSON.stringify(places.map(({ garden_id, letter, number }) => ({ garden_id, letter, number })));
-  const { rows } = await sql<NumberedPlace>`
-    select residence.garden_id, residence.letter, residence.number
-    from jsonb_to_recordset(${wanted}::jsonb) as wanted (garden_id integer, letter text, number integer)
-    join residence using (garden_id, letter, number)`.execute(db);
-  return rows;
-}
-
-/**
- * The number after the highest in a letter zone of a garden, those of removed residences included: numbers are never
- * proposed again (R-residence-18).
- */
-export async function nextNumber(db: Db, gardenId: number, letter: string): Promise<number> {
-  const { highest } = await db
-    .selectFrom("residence")
-    .select((eb) => eb.fn.max<number | null>("number").as("highest"))
-    .where("garden_id", "=", gardenId)
-    .where("letter", "=", letter)
-    .executeTakeFirstOrThrow();
-  const removed = await db
-    .selectFrom("removed_number")
-    .select("highest")
-    .where("garden_id", "=", gardenId)
-    .where("letter", "=", letter)
-    .executeTakeFirst();
-  return Math.max(highest ?? 0, removed?.highest ?? 0) + 1;
-}
-
-async function nextCertificateNumbers(ctx: Ctx, now: Date, count: number): Promise<string[]> {
-  const { rows } = await sql<{ next: number }>`
-    select nextval('property_book')::int as next from generate_series(1, ${count})`.execute(ctx.db);
-  return rows.map(({ next }) => `CM-${shanghaiDay(now).slice(0, 4)}-${String(next).padStart(6, "0")}`);
 }
 
 /** The hall name on the plaque until somebody chooses another: 念慈堂 for 周念慈, 王敏堂 for 王敏. */

@@ -1,6 +1,6 @@
 import { api } from "../../api/api.ts";
 import { queries } from "../../api/query.ts";
-import { choicesOf, keyIn, typed, typedNumber } from "../../parts/form-values.ts";
+import { choicesOf, idIn, keyIn, typed, typedNumber } from "../../parts/form-values.ts";
 import { Dialog } from "../../parts/dialog.tsx";
 import { ChoiceField, Field, TextField } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
@@ -33,6 +33,7 @@ const theirDetails = (residence: ResidenceDetail) => [
   { label: "牺牲地", value: residence.battle_address },
   { label: "安葬地", value: residence.cemetery_address },
   { label: "等级", value: residence.levels.find(({ level }) => level === residence.level)?.level_name },
+  { label: "园区", value: residence.garden_name },
   { label: "字母区", value: residence.letter },
   { label: "编号", value: String(residence.number) },
   { label: "首页推荐的次序", value: String(residence.recommended) },
@@ -55,6 +56,7 @@ function EditForm({ residence, onClose, onDone }: ActionProps & { residence: Res
       battle_address: typed(form, "battle_address"),
       cemetery_address: typed(form, "cemetery_address"),
       level: Number(typed(form, "level")),
+      gardenId: idIn(typed(form, "gardenId")) ?? residence.garden_id,
       letter: typed(form, "letter").trim().toUpperCase(),
       number: typedNumber(form, "number"),
       recommended: typedNumber(form, "recommended"),
@@ -78,6 +80,7 @@ function EditForm({ residence, onClose, onDone }: ActionProps & { residence: Res
         <TextField name="source" label="史料出处" hint="烈士必须写明" defaultValue={residence.source} maxLength={500} />
         <Grave residence={residence} />
         <ChoiceField name="level" label="等级" choices={levels} defaultValue={String(residence.level)} />
+        <GardenField residence={residence} />
         <div className={styles.pair}>
           <Field name="letter" label="字母区" maxLength={1} defaultValue={residence.letter} />
           <Field
@@ -85,7 +88,7 @@ function EditForm({ residence, onClose, onDone }: ActionProps & { residence: Res
             label="编号"
             inputMode="numeric"
             defaultValue={residence.number}
-            hint="居所证书随之改变"
+            hint="居所证书随之改变；换园区时填 0，用那里下一个空着的号"
           />
           <Field
             name="recommended"
@@ -98,6 +101,24 @@ function EditForm({ residence, onClose, onDone }: ActionProps & { residence: Res
       </FormShell>
     </Dialog>
   );
+}
+
+/** Gardens in the select field; a site with more types the garden's number. */
+const maxGardens = 100;
+
+/** Another garden moves the residence: its number there is new, and the family reads it in the inbox. */
+function GardenField({ residence: { garden_id, garden_name } }: { residence: ResidenceDetail }) {
+  const { data } = useQuery(queries.garden.list({ pageSize: maxGardens }));
+  const hint = "换了园区就是迁居：原来的编号不再给别人，家人在站内消息里看到";
+  if (data && data.counts > maxGardens) {
+    return <Field name="gardenId" label="园区编号" inputMode="numeric" defaultValue={garden_id} hint={hint} />;
+  }
+  const others = (data?.itemList ?? []).filter(({ id }) => id !== garden_id);
+  const choices = [{ id: garden_id, garden_name }, ...others].map((garden) => ({
+    value: String(garden.id),
+    label: garden.garden_name,
+  }));
+  return <ChoiceField name="gardenId" label="园区" choices={choices} defaultValue={String(garden_id)} hint={hint} />;
 }
 
 /** Only displayed for a martyr. */

@@ -8,6 +8,7 @@ import { decides, type ResidenceItem, useGardenFilter, useLevelChoices } from ".
 import { columns, exportTo, filtersFor, listResidences } from "./residence-columns.tsx";
 import { useList } from "../../parts/use-list.ts";
 import { ResidenceDrawer } from "./residence-drawer.tsx";
+import { MergeResidence } from "./merge-residence.tsx";
 import { EditResidence } from "./edit-residence.tsx";
 import { api } from "../../api/api.ts";
 import { DangerConfirm } from "../../parts/confirm.tsx";
@@ -25,6 +26,7 @@ export function ResidencesPage() {
     return [
       show,
       { label: "修改", key: "e", run: () => setOpen({ kind: "edit", row }) },
+      { label: "合并", key: "m", run: () => setOpen({ kind: "merge", row }) },
       {
         label: row.state === "hidden" ? "恢复展示" : "停止展示",
         key: "h",
@@ -61,7 +63,7 @@ export function ResidencesPage() {
 }
 
 interface OpenResidence {
-  kind: "edit" | "hide";
+  kind: "edit" | "hide" | "merge";
   row: ResidenceItem;
 }
 
@@ -73,6 +75,7 @@ interface OpenedProps {
 
 /** The dialog over the list of residences. */
 function OpenedResidence({ open: { kind, row }, ...shared }: OpenedProps) {
+  if (kind === "merge") return <MergeResidence row={row} {...shared} />;
   return kind === "edit" ? <EditResidence id={row.id} {...shared} /> : <HideResidence row={row} {...shared} />;
 }
 

@@ -2,7 +2,6 @@ import { FormRow, RowErrors } from "./form-row.tsx";
 import { SelectControl, TextControl } from "./draft-controls.tsx";
 import { DateRow, DynastySuggestions } from "./date-row.tsx";
 import type { ResidenceDraft } from "./residence-draft.ts";
-import { choicesOf } from "../../parts/form-values.ts";
 import type { ReactNode } from "react";
 import styles from "./residence-form.module.css";
 
@@ -42,7 +41,11 @@ export function KindCards({ draft, change }: DraftProps) {
   );
 }
 
-const genders = choicesOf({ "": "性别", "1": "男", "2": "女" });
+const genders = [
+  { value: "", label: "性别" },
+  { value: "1", label: "男" },
+  { value: "2", label: "女" },
+];
 
 /** Names, sex, both dates and where the person was from. `namesakes` stands under the name. */
 export function PersonRows({ draft, change, namesakes }: DraftProps & { namesakes: ReactNode }) {

@@ -128,13 +128,27 @@ export function factsInput(draft: ResidenceDraft): FactsInput {
 }
 
 /** A leap month needs its month, in the lunar calendar. */
-export const isLeap = ({ calendar, month, isLeapMonth }: DateDraft) =>
+const isLeap = ({ calendar, month, isLeapMonth }: DateDraft) =>
   isLeapMonth && calendar === "lunar" && month !== "";
 
 type SavedFacts = NonNullable<ResidenceDetail["facts"]>;
 
+type Described = Pick<
+  ResidenceDetail,
+  | "kind"
+  | "name"
+  | "summary"
+  | "source"
+  | "battle_address"
+  | "cemetery_address"
+  | "garden_id"
+  | "level"
+  | "letter"
+  | "number"
+> & { other_names: readonly string[] };
+
 /** A residence as the form has it. */
-export function draftOf(residence: ResidenceDetail, facts: SavedFacts): ResidenceDraft {
+export function draftOf(residence: Described, facts: SavedFacts): ResidenceDraft {
   return {
     kind: residence.kind,
     name: residence.name,

@@ -4,6 +4,7 @@ import { cooperationRoutes } from "./cooperation-routes.ts";
 import { correctionRoutes } from "./correction-routes.ts";
 import { gardenRoutes } from "./garden-routes.ts";
 import { residenceImportRoutes } from "./residence-import-routes.ts";
+import { residenceByStaffRoutes } from "./residence-by-staff-routes.ts";
 import { residenceRoutes } from "./residence-routes.ts";
 
 export const memorialsBindings: readonly Binding[] = [
@@ -13,4 +14,5 @@ export const memorialsBindings: readonly Binding[] = [
   ...gardenRoutes,
   ...residenceRoutes,
   ...residenceImportRoutes,
+  ...residenceByStaffRoutes,
 ];

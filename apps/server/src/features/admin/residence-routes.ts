@@ -1,14 +1,10 @@
 import { residence } from "@changming/contract/admin/residence";
-import { createAsStaff, proposeNumber } from "@changming/domain/residence-for-staff/create-as-staff";
-import { editFacts } from "@changming/domain/residence-for-staff/edit-facts";
-import { findNamesakes } from "@changming/domain/residence-for-staff/find-namesakes";
-import { createOnce, demandFirst } from "@changming/domain/staff/create-once";
 import { editAsStaff } from "@changming/domain/residence-for-staff/edit-as-staff";
 import { hideResidence } from "@changming/domain/residence-for-staff/hide-residence";
 import { getForStaff, listForStaff } from "@changming/domain/residence-for-staff/list-for-staff";
 import { presentForStaff, presentOneForStaff } from "@changming/domain/residence-for-staff/present-for-staff";
 import { residenceKindNames, residenceStateNames } from "@changming/contract/admin/memorial-names";
-import type { BodyOf, ParsedInputOf } from "@changming/contract/define";
+import type { BodyOf } from "@changming/contract/define";
 import { lookAtResidence } from "@changming/domain/residence/look-at-residence";
 import { getContentForStaff } from "@changming/domain/family/get-content-for-staff";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
@@ -37,59 +33,12 @@ const residenceTable: ExportTable<ResidenceItem> = {
   ],
 };
 
-type SentFacts = Omit<ParsedInputOf<typeof residence.editFacts>, "id" | "version">;
-
-function factsOf(sent: SentFacts) {
-  return {
-    kind: sent.kind,
-    name: sent.name,
-    gender: sent.gender === 1 ? (1 as const) : (2 as const),
-    otherNames: sent.other_names,
-    birth: {
-      on: sent.birthday,
-      calendar: sent.birthday_calendar,
-      isLeapMonth: sent.birthday_leap === 1,
-      isAbout: sent.birthday_about === 1,
-      dynasty: sent.birth_dynasty,
-    },
-    death: {
-      on: sent.shengu_date,
-      calendar: sent.shengu_calendar,
-      isLeapMonth: sent.shengu_leap === 1,
-      isAbout: sent.shengu_about === 1,
-      dynasty: sent.death_dynasty,
-    },
-    age: sent.age,
-    nation: sent.nation,
-    nativePlace: sent.jiguan_str,
-    summary: sent.summary,
-    source: sent.source,
-    sourceUrl: sent.source_url,
-    portrait: sent.portrait,
-    portraitCredit: sent.portrait_credit,
-    emblem: sent.emblem,
-    battleAddress: sent.battle_address,
-    cemeteryAddress: sent.cemetery_address,
-  };
-}
-
 export const residenceRoutes = [
   bindList(residence.list, residenceTable, async (ctx, { isDescending, gardenId, ...input }) => {
     const query = { ...input, gardenId: gardenId ?? null, isDescending: isDescending === 1 };
     return presentForStaff(await listForStaff(ctx, query));
   }),
   bind(residence.detail, async (ctx, input) => presentOneForStaff(await getForStaff(ctx, input), ctx.media)),
-  bind(residence.freeNumber, (ctx, input) => proposeNumber(ctx, input)),
-  bind(residence.namesakes, (ctx, input) => findNamesakes(ctx, input)),
-  bind(residence.create, (ctx, { ref, gardenId, level, letter, number, isPublished, ...facts }) => {
-    const place = { gardenId, level, letter, number, isPublished: isPublished === 1 };
-    const input = { ...factsOf(facts), ...place };
-    return createOnce(ctx, { ref, action: "residence.create", contents: input }, async (ctx, earlier) => {
-      demandFirst(earlier);
-      return createAsStaff(ctx, input);
-    });
-  }),
-  bind(residence.editFacts, (ctx, { id, version, ...facts }) => editFacts(ctx, { ...factsOf(facts), id, version })),
   bind(residence.edit, (ctx, { other_names, battle_address, cemetery_address, ...input }) =>
     editAsStaff(ctx, {
       ...input,

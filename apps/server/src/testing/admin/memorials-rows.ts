@@ -16,6 +16,11 @@ const aCooperationId = async (db: Db) => ({ id: String(await aCooperation(db)) }
 const aGardenId = async (db: Db) => ({ id: String(await aGarden(db)) });
 const aResidenceId = async (db: Db) => ({ id: String((await aResidence(db)).id) });
 
+const twoResidences = async (db: Db) => ({
+  ...(await aResidenceId(db)),
+  fromId: String((await aResidence(db)).id),
+});
+
 const someFacts = {
   kind: "famous",
   name: "屈原",
@@ -148,6 +153,12 @@ export const memorialsRows = {
     input: async (db) => ({ gardenId: String(await aGarden(db)), letter: "Q" }),
   },
   "residence.namesakes": { may: deciders, input: () => Promise.resolve({ name: "屈原", birthday: "-0340" }) },
+  "residence.mergePreview": { may: deciders, input: twoResidences },
+  "residence.merge": {
+    may: deciders,
+    needsReauthentication: true,
+    input: async (db) => ({ ...(await twoResidences(db)), version: "1", fromVersion: "1", reason }),
+  },
   "residence.create": {
     may: deciders,
     input: async (db) => {
