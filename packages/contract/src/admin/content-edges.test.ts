@@ -195,7 +195,8 @@ test("a save without image or draft flag leaves the image unchanged and is no dr
 
 test("lists are filtered by an existing state and sorted newest first by default", () => {
   for (const call of [notice.list, news.list]) {
-    for (const state of ["", "draft", "waiting", "out", "deleted"]) expect(inputError(call, "state", state)).toBeNull();
+    for (const state of ["", "draft", "waiting", "out", "ended", "deleted"])
+      expect(inputError(call, "state", state)).toBeNull();
     expect(inputError(call, "state", "gone")).not.toBeNull();
     expect(call.input.parse({})).toMatchObject({ page: 1, pageSize: 20, sort: "time", isDescending: 1, state: "" });
   }

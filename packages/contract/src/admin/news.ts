@@ -34,7 +34,7 @@ export const news = {
     auth: "staff",
     roles: contentReaders,
     rate: "search",
-    summary: "后台：文章，草稿、待发布和已删除的也在内，新的在前",
+    summary: "后台：文章，草稿、定时和已删除的也在内，新的在前",
     input: z.object({
       ...publicationQuery,
       categoryId: wireInt({ min: 0, max: largestId, message: "栏目有误" }).default(0),
@@ -67,7 +67,7 @@ export const news = {
     auth: "staff",
     roles: contentWriters,
     rate: "write",
-    summary: "后台：写一篇文章或修改，存为草稿、立刻发布或到时发布",
+    summary: "后台：写一篇文章或修改，存为草稿、立刻发布或到时发布、到时撤下",
     input: z.object({
       ...rowOrNew,
       categoryId: wireId("请选择栏目"),

@@ -26,7 +26,7 @@ export const notice = {
     auth: "staff",
     roles: contentReaders,
     rate: "search",
-    summary: "后台：公告，草稿、待发布和已删除的也在内，新的在前",
+    summary: "后台：公告，草稿、定时和已删除的也在内，新的在前",
     input: z.object({
       ...publicationQuery,
     }),
@@ -53,7 +53,7 @@ export const notice = {
     roles: contentWriters,
     rate: "write",
     carriesText: true,
-    summary: "后台：写一则公告或修改，存为草稿、立刻发布或到时发布",
+    summary: "后台：写一则公告或修改，存为草稿、立刻发布或到时发布、到时撤下",
     input: z.object({
       ...rowOrNew,
       title: wireText({ min: 1, max: 60, message: "请输入标题，最多 60 个字" }),

@@ -6,8 +6,8 @@ import { contentWriters } from "../staff-roles.ts";
 import { clientRef, wireDateTime, wireFlag, wireId, wireText, wireVersion } from "../wire.ts";
 import { adminPaging, adminWriteErrors } from "./wire.ts";
 
-/** draft: visible to staff only; waiting: scheduled; deleted: can be restored for a while. */
-const publicationStates = ["draft", "waiting", "out", "deleted"] as const;
+/** draft: visible to staff only; waiting: scheduled; ended: taken down at its time; deleted: can be restored. */
+const publicationStates = ["draft", "waiting", "out", "ended", "deleted"] as const;
 
 export type PublicationState = (typeof publicationStates)[number];
 
@@ -15,6 +15,12 @@ export type PublicationState = (typeof publicationStates)[number];
 const publishTime = z
   .string("发布时间有误")
   .regex(/^(?:\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2})?)?$/, "发布时间有误")
+  .default("");
+
+/** The same for the end; empty means never. */
+const takeDownTime = z
+  .string("撤下时间有误")
+  .regex(/^(?:\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2})?)?$/, "撤下时间有误")
   .default("");
 
 /** Rich text from the editor; sanitised by the server. */
@@ -29,6 +35,8 @@ export const publicationFields = {
   title: z.string(),
   state: z.enum(publicationStates),
   publish_time: wireDateTime,
+  /** When it is taken down; empty: never. */
+  take_down_time: z.union([wireDateTime, z.literal("")]),
   version: z.int(),
 };
 
@@ -41,8 +49,8 @@ export const publicationQuery = {
   isDescending: wireFlag().default(1),
 };
 
-/** When it is published, or that it is a draft. */
-export const publicationPlan = { publishTime, isDraft: wireFlag().default(0) };
+/** When it is published and taken down, or that it is a draft. */
+export const publicationPlan = { publishTime, takeDownTime, isDraft: wireFlag().default(0) };
 
 export const publicationSaveErrors = [
   ...adminWriteErrors,

@@ -34,7 +34,7 @@ export const slide = {
     auth: "staff",
     roles: contentReaders,
     rate: "read",
-    summary: "后台：轮播图，按首页上的次序，隐藏和待发布的也在内",
+    summary: "后台：轮播图，按首页上的次序，隐藏和定时的也在内",
     input: z.object({}),
     body: z.object({ itemList: z.array(slideRow) }),
     errors: ["staffRoleMissing"],

@@ -17,6 +17,10 @@ export interface SlideTable {
   deleted_at: Date | null;
   /** False: scheduled, and the cached pages that will contain it are not invalidated yet. */
   is_announced: Generated<boolean>;
+  /** From then on it is taken down; null: never. */
+  ends_at: Date | null;
+  /** False: it will be taken down, and the cached pages that contain it are not invalidated yet. */
+  is_end_announced: Generated<boolean>;
 }
 
 export interface HotWordTable {
@@ -38,6 +42,10 @@ export interface NoticeTable {
   deleted_at: Date | null;
   /** False: scheduled, and the cached pages that will contain it are not invalidated yet. */
   is_announced: Generated<boolean>;
+  /** From then on it is taken down; null: never. */
+  ends_at: Date | null;
+  /** False: it will be taken down, and the cached pages that contain it are not invalidated yet. */
+  is_end_announced: Generated<boolean>;
 }
 
 export interface NewsCategoryTable {
@@ -64,6 +72,10 @@ export interface NewsTable {
   deleted_at: Date | null;
   /** False: scheduled, and the cached pages that will contain it are not invalidated yet. */
   is_announced: Generated<boolean>;
+  /** From then on it is taken down; null: never. */
+  ends_at: Date | null;
+  /** False: it will be taken down, and the cached pages that contain it are not invalidated yet. */
+  is_end_announced: Generated<boolean>;
 }
 
 export interface FriendLinkTable {

@@ -12,6 +12,7 @@ import {
   containing,
   inOrder,
   inState,
+  notEnded,
   presentPublication,
   type PublicationQuery,
 } from "../publication/publication-columns.ts";
@@ -85,6 +86,7 @@ function published(db: Db, now: Date, categoryId: number) {
     .selectFrom("news")
     .innerJoin("news_category as category", "category.id", "news.category_id")
     .where("news.published_at", "<=", now)
+    .where(notEnded("news", now))
     .where("news.is_draft", "=", false)
     .where("news.deleted_at", "is", null);
   return categoryId === 0 ? articles : articles.where("news.category_id", "=", categoryId);
@@ -145,6 +147,7 @@ async function newsBeside(
     .select(["id", "title"])
     .where("category_id", "=", row.category_id)
     .where("published_at", "<=", now)
+    .where(notEnded("news", now))
     .where("is_draft", "=", false)
     .where("deleted_at", "is", null)
     .where((eb) => eb(eb.refTuple("published_at", "id"), newer ? ">" : "<", eb.tuple(row.published_at, row.id)))
@@ -164,6 +167,7 @@ const rowColumns = [
   "news.id",
   "news.title",
   "news.published_at",
+  "news.ends_at",
   "news.is_draft",
   "news.deleted_at",
   "news.version",

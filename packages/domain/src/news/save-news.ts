@@ -20,6 +20,8 @@ interface NewsDraft {
   seoDesc: string;
   /** Shanghai time; empty is now. */
   publishTime: string;
+  /** Shanghai time; empty or absent: never. */
+  takeDownTime?: string | undefined;
   isDraft: boolean;
 }
 

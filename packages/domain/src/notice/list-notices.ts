@@ -11,6 +11,7 @@ import {
   containing,
   inOrder,
   inState,
+  notEnded,
   presentPublication,
   type PublicationQuery,
 } from "../publication/publication-columns.ts";
@@ -70,6 +71,7 @@ function published(db: Db, now: Date) {
   return db
     .selectFrom("notice")
     .where("published_at", "<=", now)
+    .where(notEnded("notice", now))
     .where("is_draft", "=", false)
     .where("deleted_at", "is", null);
 }
@@ -124,7 +126,7 @@ export async function listAllNotices(ctx: Ctx, query: PublicationQuery) {
   let found = ctx.db.selectFrom("notice").where(inState(ctx, "notice", query.state));
   if (query.keywords !== "") found = found.where("title", "ilike", containing(query.keywords));
   const rows = await found
-    .select(["id", "title", "published_at", "is_draft", "deleted_at", "version", "read_count"])
+    .select(["id", "title", "published_at", "ends_at", "is_draft", "deleted_at", "version", "read_count"])
     .orderBy(inOrder("notice", query))
     .limit(limit)
     .offset(offset)

@@ -65,6 +65,7 @@ test("for staff each notice has its state, its publication time and its read cou
     title,
     state: "waiting",
     publish_time: "2026-11-22 12:00:00",
+    take_down_time: "",
     version: 1,
     read_nums: 7,
     content: "<p>春祭安排</p>",

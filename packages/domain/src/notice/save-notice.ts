@@ -13,6 +13,8 @@ interface NoticeDraft {
   content: string;
   /** Shanghai time; empty is now. */
   publishTime: string;
+  /** Shanghai time; empty or absent: never. */
+  takeDownTime?: string | undefined;
   isDraft: boolean;
 }
 

@@ -25,7 +25,7 @@ interface Locked extends PublicationColumns {
   version: number;
 }
 
-/** Makes a publication a draft, or publishes it at its time. Throws `notFound`, `editedMeanwhile`. */
+/** Makes a publication a draft, or publishes it at its time; an end that is over is dropped. Throws `notFound`, `editedMeanwhile`. */
 export function setDraft(
   ctx: Ctx,
   kind: PublicationKind,
@@ -34,7 +34,8 @@ export function setDraft(
   return changePublication(ctx, kind, isDraft ? "withdraw" : "publish", async (ctx, row) => {
     if (row.deleted_at !== null) fail("notFound");
     await demandVersion(ctx, { ...row, kind }, target.version);
-    return { is_draft: isDraft };
+    const isOver = row.ends_at !== null && row.ends_at <= ctx.clock();
+    return { is_draft: isDraft, ...(!isDraft && isOver ? { ends_at: null } : {}) };
   })(target.id);
 }
 
@@ -56,7 +57,7 @@ export function restorePublication(ctx: Ctx, kind: PublicationKind, { id }: { id
   })(id);
 }
 
-type Change = Partial<Pick<PublicationColumns, "is_draft" | "deleted_at">>;
+type Change = Partial<Pick<PublicationColumns, "is_draft" | "deleted_at" | "ends_at">>;
 
 function changePublication(
   ctx: Ctx,
@@ -69,10 +70,11 @@ function changePublication(
     withTx(ctx, async (ctx): Promise<SavedPublication> => {
       const row: Locked = await lockPublication(ctx, kind, id);
       const change = await decide(ctx, row);
-      const { is_draft, deleted_at } = { ...row, ...change };
+      const { is_draft, deleted_at, ends_at } = { ...row, ...change };
       const version = row.version + 1;
       await sql`
-        update ${sql.table(kind)} set is_draft = ${is_draft}, deleted_at = ${deleted_at}, version = ${version}
+        update ${sql.table(kind)}
+        set is_draft = ${is_draft}, deleted_at = ${deleted_at}, ends_at = ${ends_at}, version = ${version}
         where id = ${id}`.execute(ctx.db);
       const before = { is_draft: row.is_draft, deleted_at: row.deleted_at };
       await audit(ctx, { verb: `${kind}.${verb}`, object: { kind, id }, before, after: { is_draft, deleted_at } });
@@ -83,7 +85,10 @@ function changePublication(
 
 const kinds = Object.keys(publicationTags) as PublicationKind[];
 
-/** Invalidates the cache for publications whose time has come, on every node. For a job; returns how many. */
+/**
+ * Invalidates the cache for publications whose time has come or is over, on every node (R-content-11). For a job;
+ * returns how many.
+ */
 export async function announceDue(ctx: Ctx): Promise<number> {
   let out = 0;
   for (const kind of kinds) out += await announceKind(ctx, kind);
@@ -93,15 +98,19 @@ export async function announceDue(ctx: Ctx): Promise<number> {
 async function announceKind(ctx: Ctx, kind: PublicationKind): Promise<number> {
   const now = ctx.clock();
   // Usually there are none: check before opening a transaction.
-  const due = sql`from ${sql.table(kind)} where not is_announced and published_at <= ${now}`;
-  const { rows } = await sql`select 1 ${due} limit 1`.execute(ctx.db);
+  const begins = sql`not is_announced and published_at <= ${now}`;
+  const ends = sql`not is_end_announced and ends_at <= ${now}`;
+  const { rows } = await sql`
+    select 1 from ${sql.table(kind)} where ${begins}
+    union all select 1 from ${sql.table(kind)} where ${ends} limit 1`.execute(ctx.db);
   if (rows.length === 0) return 0;
   return withTx(ctx, async (ctx) => {
     // no-audit: written when it was planned
     const { numAffectedRows = 0n } = await sql`
-      update ${sql.table(kind)} set is_announced = true where not is_announced and published_at <= ${now}`.execute(
-      ctx.db,
-    );
+      update ${sql.table(kind)} set
+        is_announced = is_announced or published_at <= ${now},
+        is_end_announced = is_end_announced or coalesce(ends_at <= ${now}, false)
+      where (${begins}) or (${ends})`.execute(ctx.db);
     if (numAffectedRows > 0n) await touch(ctx, publicationTags[kind]);
     return Number(numAffectedRows);
   });

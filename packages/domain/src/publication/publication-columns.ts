@@ -5,7 +5,7 @@ import type { NewsTable, NoticeTable, SlideTable } from "@changming/db/tables/co
 import { isoDateTime, shanghaiDateTime } from "@changming/kit/shanghai";
 import { demandVersion } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
-import { fail } from "../context/domain-error.ts";
+import { DomainError, fail } from "../context/domain-error.ts";
 import type { Tag } from "../context/tags.ts";
 
 /** Kinds of publication and the cache tags of the pages that display them. */
@@ -26,6 +26,8 @@ export interface PublicationColumns {
   published_at: Date;
   is_draft: boolean;
   deleted_at: Date | null;
+  /** null: it is never taken down. */
+  ends_at: Date | null;
 }
 
 export interface SavedPublication {
@@ -36,19 +38,51 @@ export interface SavedPublication {
   still_in?: string[];
 }
 
-/** State of a publication at `now` (R-content-8). */
+/** State of a publication at `now` (R-content-8, R-content-11). */
 export function stateOf(row: PublicationColumns, now: Date): PublicationState {
   if (row.deleted_at !== null) return "deleted";
   if (row.is_draft) return "draft";
+  if (row.ends_at !== null && row.ends_at <= now) return "ended";
   return row.published_at > now ? "waiting" : "out";
 }
 
-/** Columns of publication time and state. `is_announced`: the save invalidates the cache itself, no job has to. */
-export function publicationColumns(ctx: Ctx, { publishTime, isDraft }: { publishTime: string; isDraft: boolean }) {
+/** SQL condition: not taken down at `now`. */
+export function notEnded(table: PublicationKind, now: Date): RawBuilder<SqlBool> {
+  const ends = sql.ref(`${table}.ends_at`);
+  return sql`(${ends} is null or ${ends} > ${now})`;
+}
+
+interface Plan {
+  /** Shanghai time; empty is now. */
+  publishTime: string;
+  /** Shanghai time; empty or absent: it is never taken down. */
+  takeDownTime?: string | undefined;
+  isDraft: boolean;
+}
+
+/**
+ * Columns of publication time, end and state. `is_announced`, `is_end_announced`: the save invalidates the cache itself,
+ * no job has to. Throws `invalidInput`.
+ */
+export function publicationColumns(ctx: Ctx, { publishTime, takeDownTime = "", isDraft }: Plan) {
   const now = ctx.clock();
-  const published_at = publishTime === "" ? now : new Date(isoDateTime(publishTime));
-  if (Number.isNaN(published_at.getTime())) fail("invalidInput", "publishTime");
-  return { published_at, is_draft: isDraft, is_announced: published_at <= now };
+  const published_at = publishTime === "" ? now : instantOf(publishTime, "publishTime");
+  const ends_at = takeDownTime === "" ? null : instantOf(takeDownTime, "takeDownTime");
+  if (ends_at !== null && ends_at <= published_at) {
+    throw new DomainError("invalidInput", "takeDownTime", "撤下时间要晚于发布时间");
+  }
+  return {
+    published_at,
+    ends_at,
+    is_draft: isDraft,
+    is_announced: published_at <= now,
+    is_end_announced: ends_at === null || ends_at <= now,
+  };
+}
+
+function instantOf(time: string, field: string): Date {
+  const at = new Date(isoDateTime(time));
+  return Number.isNaN(at.getTime()) ? fail("invalidInput", field) : at;
 }
 
 /** Locks the row; null for a new one. Throws `notFound`, also for a deleted one, and `editedMeanwhile`. */
@@ -90,6 +124,7 @@ export function presentPublication(
     title: row.title,
     state: stateOf(row, now),
     publish_time: shanghaiDateTime(row.published_at),
+    take_down_time: row.ends_at === null ? ("" as const) : shanghaiDateTime(row.ends_at),
     version: row.version,
   };
 }
@@ -119,7 +154,9 @@ export function inState(ctx: Ctx, table: "notice" | "news", state: PublicationSt
     case "waiting":
       return sql`${deleted} is null and not ${draft} and ${at} > ${now}`;
     case "out":
-      return sql`${deleted} is null and not ${draft} and ${at} <= ${now}`;
+      return sql`${deleted} is null and not ${draft} and ${at} <= ${now} and ${notEnded(table, now)}`;
+    case "ended":
+      return sql`${deleted} is null and not ${draft} and ${column("ends_at")} <= ${now}`;
     case "":
       return sql`${deleted} is null`;
   }

@@ -2,11 +2,15 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { undoHours } from "@changming/contract/limits";
 import { type EmptyDatabase, emptyDatabase, staffCtxOf } from "../testing/staff.ts";
-import { getNotice } from "../notice/list-notices.ts";
+import { getNews, listNews } from "../news/list-news.ts";
+import { saveNews } from "../news/save-news.ts";
+import { getNotice, listAllNotices } from "../notice/list-notices.ts";
+import { listSitemapParts, readSitemapPart } from "../sitemap/sitemap.ts";
+import { publishedSlides } from "../slide/list-slides.ts";
 import { saveNotice } from "../notice/save-notice.ts";
 import { DomainError } from "../context/domain-error.ts";
-import { aNotice } from "../testing/content.ts";
-import { daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
+import { aNewsCategory, aNotice, aSlide } from "../testing/content.ts";
+import { daysFromNow, type TestCtx, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { publicationColumns, stateOf } from "./publication-columns.ts";
 import { announceDue, removePublication, restorePublication, setDraft } from "./change-publication.ts";
 
@@ -37,16 +41,18 @@ test("a time without a zone is Shanghai time, an empty one is now, an invalid on
   const at = (publishTime: string) => publicationColumns(ctx, { publishTime, isDraft: false });
   expect(at("2026-12-01 08:00")).toEqual({
     published_at: new Date("2026-12-01T00:00:00Z"),
+    ends_at: null,
     is_draft: false,
     is_announced: false,
+    is_end_announced: true,
   });
   expect(at("2026-12-01 08:00:30").published_at).toEqual(new Date("2026-12-01T00:00:30Z"));
-  expect(at("")).toEqual({ published_at: testNow, is_draft: false, is_announced: true });
+  expect(at("")).toMatchObject({ published_at: testNow, is_draft: false, is_announced: true });
   expect(() => at("2026-12-01 25:00")).toThrow(new DomainError("invalidInput", "publishTime"));
 });
 
 test("a publication is out exactly at its time, and waiting a millisecond before", () => {
-  const row = { published_at: testNow, is_draft: false, deleted_at: null };
+  const row = { published_at: testNow, ends_at: null, is_draft: false, deleted_at: null };
   expect(stateOf(row, testNow)).toBe("out");
   expect(stateOf(row, new Date(testNow.getTime() - 1))).toBe("waiting");
   expect(stateOf({ ...row, is_draft: true }, testNow)).toBe("draft");
@@ -145,4 +151,97 @@ test("a draft or deleted one is not published when its time comes", async () => 
   const gone = await aNotice(db, { ...own, deleted_at: testNow });
   await announceDue(testCtx(db, { kind: "job", name: "announceDue" }, daysFromNow(3)));
   expect([await isRead(hidden, daysFromNow(3)), await isRead(gone, daysFromNow(3))]).toEqual([false, false]);
+});
+
+const inShanghai = (hours: number) => shanghai(after(hours));
+
+test("a notice, an article and a slide are read exactly in their span", async () => {
+  const { db } = database;
+  const ctx = await editorAt();
+  const span = { publishTime: inShanghai(1), takeDownTime: inShanghai(3), isDraft: false };
+  const { id, state } = await saveNotice(ctx, { ...text, ...span });
+  expect(state).toBe("waiting");
+  const categoryId = await aNewsCategory(db);
+  const seo = { seoTitle: "", seoDesc: "" };
+  const news = await saveNews(ctx, { ...text, ...span, ...seo, categoryId, summary: "一句话" });
+  const spanOfRow = { published_at: after(1), ends_at: after(3) };
+  const slide = await aSlide(db, spanOfRow);
+  const readAt = async (now: Date) => {
+    const reader = testCtx(db, visitor, now);
+    const slides = await publishedSlides(db, now);
+    const { rows } = await listNews(reader, { page: 1, pageSize: 100, categoryId });
+    const article = await getNews(reader, { id: news.id }).then(
+      () => true,
+      () => false,
+    );
+    const isInSitemap = (await newsInSitemap(reader)).includes(news.id);
+    return [await isRead(id, now), article, rows.length === 1, slides.some((row) => row.id === slide), isInSitemap];
+  };
+  for (const [hours, isOut] of [
+    [0, false],
+    [1, true],
+    [2.999, true],
+    [3, false],
+    [9, false],
+  ] as const) {
+    expect(await readAt(after(hours)), `${hours} hours`).toEqual(Array.from({ length: 5 }, () => isOut));
+  }
+});
+
+async function newsInSitemap(reader: TestCtx): Promise<number[]> {
+  const ids: number[] = [];
+  for (const part of await listSitemapParts(reader)) {
+    if (part.section !== "news") continue;
+    for await (const rows of readSitemapPart(reader, part)) ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+test("the cache is invalidated at both ends of a span, once each", async () => {
+  const span = { publishTime: inShanghai(2), takeDownTime: inShanghai(4), isDraft: false };
+  const { id } = await saveNotice(await editorAt(), { ...text, ...span });
+  const announcedAt = async (hours: number) => {
+    const ctx = testCtx(database.db, { kind: "job", name: "announceDue" }, after(hours));
+    await announceDue(ctx);
+    const flags = database.db.selectFrom("notice").select(["is_announced", "is_end_announced"]).where("id", "=", id);
+    const { is_announced, is_end_announced } = await flags.executeTakeFirstOrThrow();
+    return [is_announced, is_end_announced, ctx.tags.invalidations.some(({ tag }) => tag === "notices")];
+  };
+  await announcedAt(1.9);
+  expect(await announcedAt(1.9)).toEqual([false, false, false]);
+  expect(await announcedAt(2)).toEqual([true, false, true]);
+  await announcedAt(3.9);
+  expect(await announcedAt(3.9)).toEqual([true, false, false]);
+  expect(await announcedAt(4)).toEqual([true, true, true]);
+  expect(await announcedAt(5)).toEqual([true, true, false]);
+  expect(await isRead(id, after(5))).toBe(false);
+});
+
+test("an end that is not after the beginning is rejected at its field, and publishing again drops one that is over", async () => {
+  const ctx = await editorAt();
+  for (const takeDownTime of [inShanghai(0), inShanghai(-1)]) {
+    await expect(saveNotice(ctx, { ...text, publishTime: "", takeDownTime, isDraft: false })).rejects.toMatchObject({
+      error: "invalidInput",
+      field: "takeDownTime",
+    });
+  }
+  const span = { publishTime: inShanghai(-4), takeDownTime: inShanghai(-2), isDraft: false };
+  const ended = await saveNotice(ctx, { ...text, ...span });
+  expect(ended.state).toBe("ended");
+  const { id, version } = ended;
+  const draft = await setDraft(ctx, "notice", { id, version, isDraft: true });
+  const out = await setDraft(ctx, "notice", { id, version: draft.version, isDraft: false });
+  expect([draft.state, out.state, await isRead(id, after(9))]).toEqual(["draft", "out", true]);
+});
+
+test("staff find those that were taken down at their time under their own state", async () => {
+  const ctx = await editorAt();
+  const mark = "到时撤下甲";
+  const ended = await aNotice(database.db, { title: mark, published_at: after(-4), ends_at: after(-1) });
+  const out = await aNotice(database.db, { title: mark, published_at: after(-4), ends_at: after(1) });
+  const idsIn = async (state: "ended" | "out") => {
+    const query = { page: 1, pageSize: 9, keywords: mark, state, sort: "time", isDescending: true } as const;
+    return (await listAllNotices(ctx, query)).rows.map(({ id }) => id);
+  };
+  expect([await idsIn("ended"), await idsIn("out")]).toEqual([[ended], [out]]);
 });

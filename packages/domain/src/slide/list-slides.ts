@@ -9,7 +9,7 @@ import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import type { Media } from "../context/media.ts";
 import { canReadContent } from "../publication/access.ts";
-import { presentPublication, undoneSince } from "../publication/publication-columns.ts";
+import { notEnded, presentPublication, undoneSince } from "../publication/publication-columns.ts";
 
 /** A slide for its own page (R-content-5). Throws `notFound`. */
 export async function getSlide(ctx: Ctx, input: { id: number }): Promise<SlideRow> {
@@ -43,6 +43,7 @@ export function publishedSlides(db: Db, now: Date) {
     .selectFrom("slide")
     .selectAll()
     .where("published_at", "<=", now)
+    .where(notEnded("slide", now))
     .where("is_draft", "=", false)
     .where("deleted_at", "is", null)
     .where("image", "not like", "withheld/%")
@@ -57,6 +58,7 @@ async function findPublishedSlide(db: Db, id: number, now: Date): Promise<SlideR
     .selectAll()
     .where("id", "=", id)
     .where("published_at", "<=", now)
+    .where(notEnded("slide", now))
     .where("is_draft", "=", false)
     .where("deleted_at", "is", null)
     .executeTakeFirst();

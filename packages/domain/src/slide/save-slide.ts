@@ -19,6 +19,8 @@ interface SlideDraft {
   content: string;
   /** Shanghai time; empty is now. */
   publishTime: string;
+  /** Shanghai time; empty or absent: never. */
+  takeDownTime?: string | undefined;
   isDraft: boolean;
 }
 

@@ -90,6 +90,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   position: "次序",
   price_fen: "价格",
   published_at: "发布时间",
+  ends_at: "撤下时间",
   quantity: "数量",
   reason: "原因",
   recommended_position: "首页推荐",

@@ -8,7 +8,15 @@ import { useList } from "../../parts/use-list.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { Choice } from "../../parts/field.tsx";
 import type { Column, Filter, ListQuery } from "../../parts/table-types.ts";
-import { knownSort, knownState, stateChoices, stateNames, StateTag, usePublicationActions } from "./publication.tsx";
+import {
+  knownSort,
+  knownState,
+  stateChoices,
+  stateNames,
+  StateTag,
+  timesText,
+  usePublicationActions,
+} from "./publication.tsx";
 import type { AdminCalls } from "@changming/contract/admin/calls";
 import type { BodyOf } from "@changming/contract/define";
 
@@ -88,6 +96,6 @@ const newsColumns: readonly Column<NewsRow>[] = [
     text: ({ state }) => stateNames[state],
     render: ({ state }) => <StateTag state={state} />,
   },
-  { key: "time", title: "发布时间", sort: "time", text: ({ publish_time }) => publish_time },
+  { key: "time", title: "发布时间", sort: "time", text: timesText },
   { key: "reads", title: "阅读", sort: "reads", text: ({ read_nums }) => String(read_nums) },
 ];

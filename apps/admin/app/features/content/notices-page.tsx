@@ -13,6 +13,7 @@ import {
   stateChoices,
   stateNames,
   StateTag,
+  timesText,
   publishedDetails,
   PublishFields,
   publishingIn,
@@ -44,7 +45,7 @@ const columns: readonly Column<Row>[] = [
     text: ({ state }) => stateNames[state],
     render: ({ state }) => <StateTag state={state} />,
   },
-  { key: "time", title: "发布时间", sort: "time", text: ({ publish_time }) => publish_time },
+  { key: "time", title: "发布时间", sort: "time", text: timesText },
   { key: "reads", title: "阅读", sort: "reads", text: ({ read_nums }) => String(read_nums) },
 ];
 

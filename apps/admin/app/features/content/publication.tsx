@@ -13,18 +13,25 @@ import { stillUsedText, useJustSaved } from "./use-editing.ts";
 
 export const stateNames: Record<PublicationState, string> = {
   draft: "草稿",
-  waiting: "待发布",
+  waiting: "定时",
   out: "已发布",
+  ended: "到时撤下了",
   deleted: "已删除",
 };
 
-const stateColours = { draft: "default", waiting: "warning", out: "success", deleted: "error" } as const;
+const stateColours = {
+  draft: "default",
+  waiting: "warning",
+  out: "success",
+  ended: "default",
+  deleted: "error",
+} as const;
 
 export const stateChoices = choicesOf(stateNames);
 
 /** The publication state in a query parameter; empty for any other text. */
 export function knownState(text: string | undefined): PublicationState | "" {
-  return (["draft", "waiting", "out", "deleted"] as const).find((state) => state === text) ?? "";
+  return (["draft", "waiting", "out", "ended", "deleted"] as const).find((state) => state === text) ?? "";
 }
 
 /** The sort key in a query parameter; `time` for any other text. */
@@ -40,6 +47,12 @@ export function StateTag({ state, names }: { state: PublicationState; names?: Pa
 interface Published {
   state: PublicationState;
   publish_time: string;
+  take_down_time: string;
+}
+
+/** `2026-11-21 12:00:00 起，2026-12-01 00:00:00 止` */
+export function timesText({ publish_time, take_down_time }: Published): string {
+  return take_down_time === "" ? publish_time : `${publish_time} 起，${take_down_time} 止`;
 }
 
 interface PublishFieldsProps {
@@ -58,7 +71,7 @@ function momentOf(saved: Published | null): string {
   return saved && saved.state !== "draft" ? saved.publish_time.replace(" ", "T") : "";
 }
 
-/** Whether it is published, and from when. */
+/** Whether it is published, from when, and until when. */
 export function PublishFields({ saved, draftName = "草稿" }: PublishFieldsProps) {
   return (
     <div className={styles.row}>
@@ -76,19 +89,32 @@ export function PublishFields({ saved, draftName = "草稿" }: PublishFieldsProp
         defaultValue={momentOf(saved)}
         hint="北京时间；空着就是现在，将来的时间到了自动出现"
       />
+      <Field
+        name="takeDownTime"
+        label="撤下时间"
+        type="datetime-local"
+        step={1}
+        defaultValue={saved?.take_down_time.replace(" ", "T") ?? ""}
+        hint="北京时间；空着就是一直在，到了这一刻自动撤下"
+      />
     </div>
   );
 }
 
-export function publishingIn(form: FormData): { isDraft: 0 | 1; publishTime: string } {
-  return { isDraft: typed(form, "isDraft") === "1" ? 1 : 0, publishTime: typed(form, "publishTime") };
+export function publishingIn(form: FormData): { isDraft: 0 | 1; publishTime: string; takeDownTime: string } {
+  return {
+    isDraft: typed(form, "isDraft") === "1" ? 1 : 0,
+    publishTime: typed(form, "publishTime"),
+    takeDownTime: typed(form, "takeDownTime"),
+  };
 }
 
-/** The same two values of the version that another user saved, to display. */
-export function publishedDetails({ state, publish_time }: Published, draftName = "草稿") {
+/** The same values of the version that another user saved, to display. */
+export function publishedDetails({ state, publish_time, take_down_time }: Published, draftName = "草稿") {
   return [
     { label: "发布还是先放着", value: state === "draft" ? draftName : stateNames[state] },
     { label: "发布时间", value: state === "draft" ? "" : publish_time },
+    { label: "撤下时间", value: take_down_time },
   ];
 }
 

@@ -3,7 +3,7 @@ import type { AdminCalls } from "@changming/contract/admin/calls";
 import type { BodyOf } from "@changming/contract/define";
 import type { RowAction } from "../../parts/table-types.ts";
 import styles from "./content.module.css";
-import { StateTag } from "./publication.tsx";
+import { StateTag, timesText } from "./publication.tsx";
 
 export type Slide = BodyOf<AdminCalls["slide"]["list"]>["itemList"][number];
 
@@ -15,7 +15,7 @@ export function SlideRow({ slide, actions }: { slide: Slide; actions: readonly R
       <span>
         <strong>{slide.title}</strong> <StateTag state={slide.state} names={names} />
         <br />
-        <span className={styles.small}>{[slide.subtitle, slide.publish_time].filter(Boolean).join("　")}</span>
+        <span className={styles.small}>{[slide.subtitle, timesText(slide)].filter(Boolean).join("　")}</span>
       </span>
       <img className={styles.thumb} src={slide.image} alt="" />
       {actions.map(({ label, run }) => (

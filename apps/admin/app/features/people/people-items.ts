@@ -8,6 +8,7 @@ export type PendingMessageItem = BodyOf<AdminCalls["message"]["held"]>["itemList
 export type BlocklistItem = BodyOf<AdminCalls["blocklist"]["list"]>["itemList"][number];
 export type FeedbackItem = BodyOf<AdminCalls["feedback"]["list"]>["itemList"][number];
 export type StudentRemembranceItem = BodyOf<AdminCalls["studentRemembrance"]["list"]>["itemList"][number];
+export type ImageItem = BodyOf<AdminCalls["image"]["list"]>["itemList"][number];
 export type AccountItem = BodyOf<AdminCalls["account"]["list"]>["itemList"][number];
 export type AccountDetail = BodyOf<AdminCalls["account"]["detail"]>;
 export type VaultLookItem = BodyOf<AdminCalls["vaultLook"]["list"]>["itemList"][number];
