@@ -19,12 +19,14 @@ import { garden } from "./garden.ts";
 import { gift } from "./gift.ts";
 import { home } from "./home.ts";
 import { inbox } from "./inbox.ts";
+import { invoice } from "./invoice.ts";
 import { memorialDay } from "./memorial-day.ts";
 import { message, messageScript } from "./message.ts";
 import { news } from "./news.ts";
 import { notice } from "./notice.ts";
 import { order } from "./order.ts";
 import { propertyCorrection } from "./property-correction.ts";
+import { receipt } from "./receipt.ts";
 import { recentNews } from "./recent-news.ts";
 import { remembrance } from "./remembrance.ts";
 import { residenceMember } from "./residence-member.ts";
@@ -60,6 +62,7 @@ export const calls = {
   gift,
   home,
   inbox,
+  invoice,
   memorialDay,
   message,
   messageScript,
@@ -68,6 +71,7 @@ export const calls = {
   order,
   propertyCertificate,
   propertyCorrection,
+  receipt,
   recentNews,
   remembrance,
   remembranceCertificate,

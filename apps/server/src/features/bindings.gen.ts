@@ -13,9 +13,10 @@ import { gardenRoutes } from "./garden/routes.ts";
 import { dressingRoutes, giftRoutes } from "./gift/routes.ts";
 import { homeRoutes } from "./home/routes.ts";
 import { inboxRoutes } from "./inbox/routes.ts";
+import { ownInvoiceRoutes } from "./invoice/routes.ts";
 import { memorialDayRoutes } from "./memorial-day/routes.ts";
 import { messageRoutes, messageScriptRoutes } from "./message/routes.ts";
-import { consumptionRoutes, orderRoutes } from "./order/routes.ts";
+import { consumptionRoutes, orderRoutes, receiptRoutes } from "./order/routes.ts";
 import { newsRoutes, noticeRoutes, slideRoutes } from "./publication/routes.ts";
 import { recentNewsRoutes } from "./recent-news/routes.ts";
 import { remembranceRoutes, studentRemembranceRoutes } from "./remembrance/routes.ts";
@@ -54,7 +55,9 @@ export const bindings: readonly Binding[] = [
   ...newsRoutes,
   ...noticeRoutes,
   ...orderRoutes,
+  ...ownInvoiceRoutes,
   ...propertyCorrectionRoutes,
+  ...receiptRoutes,
   ...recentNewsRoutes,
   ...remembranceRoutes,
   ...residenceMemberRoutes,

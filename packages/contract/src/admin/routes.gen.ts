@@ -175,6 +175,19 @@ export const adminRoutes = {
     edit: post("/api/admin/giftCategory", "staff", "edit"),
     remove: post("/api/admin/giftCategory", "staff", "remove"),
   },
+  invoice: {
+    list: get("/api/admin/invoice", "staff", "itemList"),
+    detail: post("/api/admin/invoice", "staff", "itemDetail"),
+    export: post("/api/admin/invoice", "staff", "export"),
+    reject: post("/api/admin/invoice", "staff", "reject"),
+    reverse: post("/api/admin/invoice", "staff", "reverse"),
+    lookAtFile: post("/api/admin/invoice", "staff", "lookAtFile"),
+    settings: get("/api/admin/invoice", "staff", "settings"),
+    saveSettings: post("/api/admin/invoice", "staff", "saveSettings"),
+  },
+  invoiceFile: {
+    answer: post("/api/admin/invoiceFile", "staff"),
+  },
   order: {
     list: get("/api/admin/order", "staff", "itemList"),
     detail: get("/api/admin/order", "staff", "detail"),
@@ -182,6 +195,9 @@ export const adminRoutes = {
   },
   payment: {
     list: get("/api/admin/payment", "staff", "itemList"),
+  },
+  receipt: {
+    open: post("/api/admin/receipt", "staff", "open"),
   },
   refund: {
     list: get("/api/admin/refund", "staff", "itemList"),

@@ -12,6 +12,7 @@ export const waitingKinds = [
   "feedback",
   "refund",
   "bill",
+  "invoice",
   "approval",
   "draft",
 ] as const;
@@ -33,6 +34,7 @@ export const waitingRoles: Record<WaitingKind, readonly StaffRole[]> = {
   feedback: decides,
   refund: counts,
   bill: counts,
+  invoice: counts,
   approval: counts,
   draft: contentReaders,
 };

@@ -30,6 +30,7 @@ import * as standardNames from "./028-standard-names.ts";
 import * as opening from "./029-opening.ts";
 import * as consents from "./030-consents.ts";
 import * as residencesByStaff from "./031-residences-by-staff.ts";
+import * as receiptsAndInvoices from "./037-receipts-and-invoices.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   "029-opening": opening,
   "030-consents": consents,
   "031-residences-by-staff": residencesByStaff,
+  "037-receipts-and-invoices": receiptsAndInvoices,
 };

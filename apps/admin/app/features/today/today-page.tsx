@@ -136,6 +136,7 @@ const queues: Record<WaitingKind, { title: string; path: string }> = {
   correction: { title: "证书更正", path: "/corrections" },
   feedback: { title: "意见反馈", path: "/feedback" },
   refund: { title: "退款", path: "/refunds" },
+  invoice: { title: "发票", path: "/invoices" },
   bill: { title: "对账差异", path: "/bill-findings?state=open" },
   approval: { title: "待第二人确认", path: "/approvals" },
   draft: { title: "开放前要读的草稿", path: "/pages" },
