@@ -92,10 +92,10 @@ export const certificate = {
     path: "/api/certificate/confirm",
     auth: "public",
     rate: "search",
-    summary: "查验证书：编号与校验码相符才有答复；私密居所的证书只答真伪",
+    summary: "查验证书或收据：编号与校验码相符才有答复；私密居所的证书只答真伪，收据只答金额",
     input: z.object({ number: certificateNumber, code: checkCode }),
     body: z.object({
-      kind: z.enum(["property", "remembrance"]),
+      kind: z.enum(["property", "remembrance", "receipt"]),
       number: z.string(),
       /** False: it was given but is no longer valid. */
       is_valid: z.boolean(),
@@ -107,6 +107,9 @@ export const certificate = {
       level_name: z.string(),
       residence_area: z.string(),
       date: z.string(),
+      /** Of a receipt, in yuan: its amount, and what was refunded; else empty. */
+      money: z.string(),
+      refunded_money: z.string(),
     }),
     errors: ["certificateUnknown"],
   }),

@@ -89,6 +89,12 @@ export const consumption = {
           /** 0 when the account can no longer see the residence. */
           residence_id: z.int(),
           residence_name: z.string(),
+          /** The paid order, of which there is a receipt; empty: none, for what was free. */
+          order_no: z.string(),
+          /** An invoice can be requested for it now. */
+          can_invoice: z.int().min(0).max(1),
+          /** Of its invoice, unless that was rejected or cancelled; empty: none. */
+          invoice_state: z.enum(["", "requested", "exported", "issued"]),
         }),
       ),
     }),

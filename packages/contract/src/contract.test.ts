@@ -67,6 +67,7 @@ const pageSizes: Record<string, number> = {
   "gift.list": 16,
   "gift.ranking": 10,
   "inbox.list": 15,
+  "invoice.list": 15,
   "news.list": 5,
   "notice.list": 15,
   "ownGarden.residences": 20,

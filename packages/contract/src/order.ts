@@ -24,7 +24,7 @@ export const payType = wireInt({ min: 4, max: 6, message: "请选择付款方式
   .refine((value) => value !== 5, "请选择付款方式")
   .transform((value): 4 | 6 => (value === 4 ? 4 : 6));
 
-const orderId = z.string("订单号有误").regex(/^[0-9A-Z]{16,32}$/, "订单号有误");
+export const orderId = z.string("订单号有误").regex(/^[0-9A-Z]{16,32}$/, "订单号有误");
 
 /** A page of this site; anything else is no error but leads to the default page. */
 export const ownAddress = wireText({ max: 1_000, message: "返回地址太长了" }).default("");

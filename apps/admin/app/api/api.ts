@@ -82,6 +82,7 @@ const named: readonly (readonly [CallRoute, string])[] = [
   [adminRoutes.gift.create, "添礼物并定价"],
   [adminRoutes.gift.setPrice, "改礼物的价格"],
   [adminRoutes.gift.remove, "删去礼物"],
+  [adminRoutes.invoice.export, "导出发票申请"],
   [adminRoutes.residence.look, "看私密居所的内容"],
   [adminRoutes.residence.merge, "合并居所"],
   [adminRoutes.refund.give, "退款"],

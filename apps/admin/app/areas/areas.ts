@@ -189,6 +189,13 @@ const moneyAreas: readonly Area[] = [
     load: async () => ({ Component: (await import("../features/money/refunds-page.tsx")).RefundsPage }),
   },
   {
+    path: "invoices",
+    title: "发票",
+    group: moneyGroup,
+    roles: moneyRoles,
+    load: async () => ({ Component: (await import("../features/money/invoices-page.tsx")).InvoicesPage }),
+  },
+  {
     path: "bills",
     title: "对账",
     group: moneyGroup,

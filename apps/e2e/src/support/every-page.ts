@@ -18,6 +18,7 @@ export const personalPaths = [
   "/msgs_details",
   "/visit_records",
   "/consume_records",
+  "/invoices",
   "/my_park",
   "/my_park_edit",
   "/my_park_numbers",

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 import { drawPng } from "@changming/documents/certificate/draw-svg";
-import { propertySheet, type PropertyTexts } from "@changming/documents/certificate/property-sheet";
+import { propertySheet } from "@changming/documents/certificate/property-sheet";
 import type {
   PropertyCertificateData,
   RemembranceCertificateData,
@@ -9,13 +9,11 @@ import type {
 import { sha256Hex } from "@changming/kit/ids";
 import { Semaphore } from "@changming/domain/context/semaphore";
 import type { Sheet } from "@changming/documents/certificate/mark";
-import { remembranceSheet, type RemembranceTexts } from "@changming/documents/certificate/remembrance-sheet";
-import { codeText, confirmPath } from "@changming/domain/certificate/confirm-certificate";
-import { certificateLines } from "@changming/domain/certificate/template";
-import { yearsOf } from "@changming/domain/residence/life-dates";
-import { numberText } from "@changming/domain/residence/number-text";
-import { isMartyr } from "@changming/domain/residence/queries";
-import { chineseDay, shanghaiDay } from "@changming/kit/shanghai";
+import { receiptSheet } from "@changming/documents/receipt/receipt-sheet";
+import { propertyTexts, remembranceTexts } from "./certificate-texts.ts";
+import { receiptTexts } from "./receipt-texts.ts";
+import type { ReceiptData } from "@changming/domain/receipt/get-receipt-data";
+import { remembranceSheet } from "@changming/documents/certificate/remembrance-sheet";
 
 export type CertificateFormat = "png" | "pdf";
 
@@ -30,7 +28,7 @@ const portrait = { width: 480, height: 600 } as const;
 /** Background of a transparent portrait. */
 const mount = "#ece4d3";
 
-/** Draws certificates, two at once, and caches them by their content. */
+/** Draws certificates and receipts, two at once, and caches them by their content. */
 export class CertificateRenderer {
   #origin: string;
   #readImage: ReadImage;
@@ -55,6 +53,12 @@ export class CertificateRenderer {
   remembrance(row: RemembranceCertificateData, format: CertificateFormat): Promise<Buffer> {
     const texts = remembranceTexts(row, this.#origin);
     return this.#draw([texts, format], format, async () => remembranceSheet(texts));
+  }
+
+  /** A receipt, as PDF. Throws likewise. */
+  receipt(row: ReceiptData): Promise<Buffer> {
+    const texts = receiptTexts(row, this.#origin);
+    return this.#draw([texts, "pdf"], "pdf", async () => receiptSheet(texts));
   }
 
   #draw(content: unknown, format: CertificateFormat, compose: () => Promise<Sheet>): Promise<Buffer> {
@@ -92,46 +96,4 @@ export class CertificateRenderer {
       .jpeg({ quality: 88 })
       .toBuffer();
   }
-}
-
-/** The issuer as signed: the site's name. */
-const issuerOf = ({ site_name }: { site_name: string | null }) => site_name ?? "长明";
-
-/** Texts of a property certificate; `origin` is the base of its QR code's address. */
-function propertyTexts(row: PropertyCertificateData, origin: string): PropertyTexts {
-  return {
-    kind: "property",
-    name: row.name,
-    years: yearsOf(row),
-    address: `${row.garden_name} ${numberText(row)}`,
-    level: row.level_name,
-    area: row.residence_area,
-    number: row.certificate_number,
-    code: codeText(row.check_code),
-    isStern: isMartyr(row),
-    giver: issuerOf(row),
-    confirm: origin + confirmPath(row.certificate_number, row.check_code),
-    issuedAt: row.issued_at,
-  };
-}
-
-/** Texts of a remembrance certificate as of its time of issue. */
-function remembranceTexts(row: RemembranceCertificateData, origin: string): RemembranceTexts {
-  return {
-    kind: "remembrance",
-    holder: row.nickname,
-    name: row.name,
-    number: row.book_number,
-    code: codeText(row.check_code),
-    paragraphs: certificateLines(row.template, {
-      缅怀人: row.nickname,
-      姓名: row.name,
-      编号: row.book_number,
-      日期: chineseDay(shanghaiDay(row.issued_at)),
-    }),
-    isStern: isMartyr(row),
-    giver: issuerOf(row),
-    address: origin + confirmPath(row.book_number, row.check_code),
-    issuedAt: row.issued_at,
-  };
 }

@@ -9,6 +9,8 @@ import {
   getRemembranceCertificateData,
 } from "@changming/domain/certificate/get-certificate-data";
 import { getReadyCopy } from "@changming/domain/family-copy/get-copy";
+import { getReceiptData } from "@changming/domain/receipt/get-receipt-data";
+import { viewInvoiceFile } from "@changming/domain/invoice/view-invoice-file";
 import { getCalendar } from "@changming/domain/memorial-day/get-memorial-days";
 import type { CertificateRenderer, CertificateFormat } from "../certificate/certificate-renderer.ts";
 import type { MountOptions } from "../http/mount-api.ts";
@@ -67,6 +69,8 @@ function senderOf(kind: string, file: string, { renderer, copies }: FileOptions)
   if (kind === "property" && residenceId !== null) {
     return (ctx, reply) => sendProperty(ctx, reply, residenceId, ending, renderer);
   }
+  if (kind === "receipt" && ending === "pdf") return (ctx, reply) => sendReceipt(ctx, reply, name, renderer);
+  if (kind === "invoice" && ending === "pdf") return invoiceSender(name);
   if (kind === "remembrance") return (ctx, reply) => sendRemembrance(ctx, reply, name, ending, renderer);
   return null;
 }
@@ -135,6 +139,24 @@ async function sendRemembrance(
   const row = await getRemembranceCertificateData(ctx, { number });
   const bytes = await renderer.remembrance(row, format);
   return uncached(as(reply, types[format], `缅怀${row.name}的证书.${format}`)).send(bytes);
+}
+
+/** A receipt; requires a signed address. */
+async function sendReceipt(ctx: Ctx, reply: FastifyReply, number: string, renderer: CertificateRenderer) {
+  const bytes = await renderer.receipt(await getReceiptData(ctx, { number }));
+  return uncached(as(reply, types.pdf, `收据-${number}.pdf`)).send(bytes);
+}
+
+/** An issued invoice, `<id>-<account>`; whether that account may open it is checked again. */
+function invoiceSender(name: string): Send | null {
+  const [, invoice, account] = /^(\d+)-(\d+)$/.exec(name) ?? [];
+  const [id, accountId] = [idIn(invoice), idIn(account)];
+  if (id === null || accountId === null) return null;
+  return async (ctx, reply) => {
+    const actor = { kind: "account" as const, accountId, sessionHash: "" };
+    const { filename, bytes } = await viewInvoiceFile({ ...ctx, actor }, { id });
+    return uncached(as(reply, types.pdf, filename)).send(bytes);
+  };
 }
 
 /** Sends the file with range support, so that an interrupted download can be resumed. */

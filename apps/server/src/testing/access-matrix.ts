@@ -202,6 +202,18 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
     outcome: ownerOnly,
     writes: ["inbox_message"],
   },
+  "invoice.orders": { input: nothing, outcome: anyAccount },
+  "invoice.list": { input: nothing, outcome: anyAccount },
+  // No order of the world is paid, and it has no invoice: success is tested with the calls.
+  "invoice.request": {
+    input: (world, visibility) => ({ orderNos: world.orders[visibility], buyerKind: "person", title: "周明远" }),
+    outcome: (caller, visibility) => {
+      const found = ownerOnly(caller, visibility);
+      return found === "answers" ? "invoiceOrderUnfit" : found;
+    },
+  },
+  "invoice.cancel": { input: () => ({ id: "1" }), outcome: rejectedFor("notFound") },
+  "invoice.file": { input: () => ({ id: "1" }), outcome: rejectedFor("notFound") },
   "memorialDay.feed": { input: ofResidence, outcome: whoReadsFamily },
   "memorialDay.makeFeed": { input: ofResidence, outcome: whoReadsFamily, writes: ["calendar_feed"] },
   "memorialDay.endFeed": { input: ofResidence, outcome: whoReadsFamily, writes: ["calendar_feed"] },
@@ -249,6 +261,14 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
   },
   "propertyCertificate.get": { input: ofResidence, outcome: whoSees },
   "propertyCertificate.files": { input: ofResidence, outcome: whoReadsFamily },
+  // No order of the world is paid: a receipt that is given is tested with the call.
+  "receipt.issue": {
+    input: (world, visibility) => ({ orderNo: world.orders[visibility] }),
+    outcome: (caller, visibility) => {
+      const found = ownerOnly(caller, visibility);
+      return found === "answers" ? "receiptUnpaid" : found;
+    },
+  },
   "recentNews.list": { input: theResidence, outcome: whoSees },
   "remembrance.give": {
     input: ofResidence,

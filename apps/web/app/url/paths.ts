@@ -48,6 +48,7 @@ export const pages = {
   inboxMessage: { path: "/msgs_details" },
   ownVisits: { path: "/visit_records" },
   consumption: { path: "/consume_records" },
+  invoices: { path: "/invoices" },
   ownGardens: { path: "/my_park" },
   ownGardenEdit: { path: "/my_park_edit" },
   ownGardenNumbers: { path: "/my_park_numbers" },
@@ -230,6 +231,8 @@ export const paths = {
   inboxMessage: (id: number, page?: number) => withQuery(pages.inboxMessage.path, { id, page }),
   ownVisits: (page?: number) => withQuery(pages.ownVisits.path, { page }),
   consumption: (query: ConsumptionQuery = {}) => withQuery(pages.consumption.path, { ...query }),
+  /** `order`: chosen in the form. */
+  invoices: (order?: string, page?: number) => withQuery(pages.invoices.path, { order, page }),
   ownGardens: () => pages.ownGardens.path,
   ownGardenEdit: byId(pages.ownGardenEdit.path),
   ownGardenNumbers: (id: number, query: { keywords?: string; page?: number } = {}) =>

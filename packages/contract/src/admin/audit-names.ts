@@ -96,6 +96,22 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
   giftCategory: { name: "礼物分类", actions: editActions },
   greyDay: { name: "素色日", actions: { add: "添上", remove: "删去" } },
   hotWord: { name: "热搜词", actions: editActions },
+  invoice: {
+    name: "发票",
+    actions: {
+      requested: "申请",
+      export: "导出开票",
+      exported: "已导出",
+      issued: "开好",
+      rejected: "退回",
+      cancelled: "收回申请",
+      replace: "换文件",
+      reverse: "已红冲",
+      look: "看抬头",
+      lookAtFile: "看发票文件",
+      erase: "按期清除资料",
+    },
+  },
   invitation: { name: "家人邀请", actions: {} },
   level: { name: "等级", actions: editActions },
   messageScript: { name: "留言模板", actions: editActions },
@@ -106,6 +122,7 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
   payment: { name: "支付", actions: paymentStateNames },
   photo: { name: "照片", actions: { ...editActions, ...visibilityActions, purge: "按期清除", setCaption: "写说明" } },
   propertyCorrection: { name: "证书更正", actions: { ask: "提出", answer: "答复" } },
+  receipt: { name: "收据", actions: { issue: "编号", setPayer: "写付款人", look: "看收据" } },
   refund: {
     name: "退款",
     actions: { ...refundStateNames, give: "决定退款", retry: "再试一次", ...approvalActions("give", "退款") },
@@ -152,6 +169,7 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
     actions: {
       ...editActions,
       setMoney: "改费用",
+      setInvoices: "改开票设置",
       open: "开门",
       close: "关门",
       announce: "写明开门的日子",

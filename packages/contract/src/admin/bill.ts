@@ -128,6 +128,11 @@ const sums = {
   refund_count: z.int(),
   refund_money: z.string(),
   net_money: z.string(),
+  /** Receipts given in the month, and orders on invoices issued in it; outside the net. */
+  receipt_count: z.int(),
+  receipt_money: z.string(),
+  invoice_count: z.int(),
+  invoice_money: z.string(),
 };
 
 export const adminStatements = {
@@ -138,7 +143,7 @@ export const adminStatements = {
     auth: "staff",
     roles: readers,
     rate: "search",
-    summary: "后台：月结，一个园区一行：礼物、入驻、退款和净额，以入账的时刻算月份",
+    summary: "后台：月结，一个园区一行：礼物、入驻、退款和净额，另列收据与开票，以入账的时刻算月份",
     input: z.object({ ...adminPaging, month }),
     body: adminListOf(z.object({ id: z.int(), month: z.string(), garden_name: z.string(), ...sums })).extend({
       /** `YYYY-MM` */

@@ -31,6 +31,16 @@ export const refundStateNames = {
   closed: "网关已关闭，另起一笔",
 } as const;
 
+export const invoiceStateNames = {
+  requested: "待开票",
+  exported: "已导出",
+  issued: "已开好",
+  rejected: "已退回",
+  cancelled: "申请人收回",
+} as const;
+
+export const buyerKindNames = { person: "个人", organisation: "单位" } as const;
+
 export const findingKindNames = {
   paymentMissingHere: "网关收了，我方没有",
   paymentMissingThere: "我方收了，网关没有",

@@ -37,6 +37,7 @@ import * as partialRefunds from "./036-partial-refunds.ts";
 import * as contentDay from "./038-content-day.ts";
 import * as legalChoicesAndReports from "./039-legal-choices-and-reports.ts";
 import * as movedResidences from "./032-moved-residences.ts";
+import * as receiptsAndInvoices from "./037-receipts-and-invoices.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   "038-content-day": contentDay,
   "039-legal-choices-and-reports": legalChoicesAndReports,
   "032-moved-residences": movedResidences,
+  "037-receipts-and-invoices": receiptsAndInvoices,
 };

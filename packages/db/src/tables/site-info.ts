@@ -45,6 +45,13 @@ export interface SiteInfoTable {
   keys_confirmed: Generated<string>;
   /** Where that copy is, in the operator's words. */
   keys_place: Generated<string>;
+  /** Days after its payment within which an order may be invoiced; 0: no invoices. */
+  invoice_days: Generated<number>;
+  /** Item on invoices, `*居民服务*纪念服务`; empty: not stated yet, like the two below. */
+  invoice_item: Generated<string>;
+  /** 19 digits. */
+  invoice_tax_code: Generated<string>;
+  invoice_tax_percent: number | null;
 }
 
 /** The operator's answer to a legal rule; its effect is a column of `site_info`. Without a row it is unanswered. */

@@ -4,6 +4,7 @@ import type * as Content from "./content.ts";
 import type * as Family from "./family.ts";
 import type { CooperationTable, GardenAdminTable, GardenTable, GardenZoneTable } from "./garden.ts";
 import type * as Gift from "./gift.ts";
+import type * as Invoice from "./invoice.ts";
 import type * as Moderation from "./moderation.ts";
 import type * as Order from "./order.ts";
 import type * as Payment from "./payment.ts";
@@ -51,6 +52,8 @@ export interface Tables {
   grey_day: GreyDayTable;
   hot_word: Content.HotWordTable;
   inbox_message: Account.InboxMessageTable;
+  invoice: Invoice.InvoiceTable;
+  invoice_order: Invoice.InvoiceOrderTable;
   known_device: Account.KnownDeviceTable;
   ledger_entry: Order.LedgerEntryTable;
   ledger_tx: Order.LedgerTxTable;
@@ -70,6 +73,7 @@ export interface Tables {
   photo: Residence.PhotoTable;
   property_certificate: Residence.PropertyCertificateTable;
   property_correction: Residence.PropertyCorrectionTable;
+  receipt: Invoice.ReceiptTable;
   received_total: Gift.ReceivedTotalTable;
   refund: Payment.RefundTable;
   remembrance: Tribute.RemembranceTable;

@@ -35,7 +35,7 @@ function frets(width: number, height: number, colour: string): Mark[] {
 }
 
 /** A QR code of error correction level Q on its own background: readable with a quarter of it covered. */
-function qrCode(address: string, x: number, y: number, side: number): Mark[] {
+export function qrCode(address: string, x: number, y: number, side: number): Mark[] {
   const { data, size } = encode(address, { ecc: "Q", border: 0 });
   const path = data
     .flatMap((row, top) => row.map((isDark, left) => (isDark ? `M${left} ${top}h1v1h-1z` : "")))

@@ -20,6 +20,7 @@ const confirm = async (number: string, given = code) =>
   presentConfirmed(await confirmCertificate(testCtx(database.db), { number, code: given }));
 
 const nothing = { name: "", holder: "", address: "", level_name: "", residence_area: "", date: "" };
+const noMoney = { money: "", refunded_money: "" };
 
 test("a property certificate is confirmed with its data", async () => {
   const garden_id = await aGarden(database.db, { name: "青松园" });
@@ -30,6 +31,7 @@ test("a property certificate is confirmed with its data", async () => {
     residence_area: "一方小院",
   });
   expect(await confirm("CM-1")).toEqual({
+    ...noMoney,
     kind: "property",
     number: "CM-1",
     is_valid: true,
@@ -62,14 +64,15 @@ test("of a private residence only the certificate's validity is confirmed", asyn
   await aPropertyCertificate(database.db, id, { certificate_number: "CM-2", check_code: code });
   await aRemembranceCertificate(database.db, id, holder.id, { book_number: "HY-2", check_code: code });
   const head = { is_valid: true, is_private: true, ...nothing };
-  expect(await confirm("CM-2")).toEqual({ kind: "property", number: "CM-2", ...head });
-  expect(await confirm("HY-2")).toEqual({ kind: "remembrance", number: "HY-2", ...head });
+  expect(await confirm("CM-2")).toEqual({ ...noMoney, kind: "property", number: "CM-2", ...head });
+  expect(await confirm("HY-2")).toEqual({ ...noMoney, kind: "remembrance", number: "HY-2", ...head });
 });
 
 test("one of a hidden residence is no longer valid, and returns no data", async () => {
   const { id } = await aResidence(database.db, { hidden_at: daysFromNow(-1), is_private: true });
   await aPropertyCertificate(database.db, id, { certificate_number: "CM-3", check_code: code });
   expect(await confirm("CM-3")).toEqual({
+    ...noMoney,
     kind: "property",
     number: "CM-3",
     is_valid: false,

@@ -73,7 +73,7 @@ export function presentConfirmed(confirmed: ConfirmedCertificate): BodyOf<typeof
   const isValid = row.hidden_at === null;
   const isPrivate = isValid && row.is_private;
   const nothing = { name: "", holder: "", address: "", level_name: "", residence_area: "", date: "" };
-  const head = { kind, number, is_valid: isValid, is_private: isPrivate };
+  const head = { kind, number, is_valid: isValid, is_private: isPrivate, money: "", refunded_money: "" };
   if (!isValid || isPrivate) return { ...head, ...nothing };
   return {
     ...head,

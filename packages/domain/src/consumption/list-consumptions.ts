@@ -4,11 +4,12 @@ import type { BodyOf } from "@changming/contract/define";
 import type { Db } from "@changming/db/database";
 import { type Fen, fen, yuanText } from "@changming/kit/money";
 import { nextShanghaiDay, shanghaiDateTime, type ShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
-import { type Actor, type Ctx, ownAccountId } from "../context/context.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
 import type { Media } from "../context/media.ts";
 import { type Page, pageOf } from "../context/paging.ts";
 import { refundedFen } from "../order/queries.ts";
 import { isFreeGift } from "../gift/free-gifts.ts";
+import { isInvoiceable, openInvoiceState } from "../invoice/eligible-orders.ts";
 import { giftText } from "../gift/present.ts";
 import { visibleTo } from "../residence/access.ts";
 
@@ -36,7 +37,7 @@ export async function listConsumptions(
   const filter: ConsumptionFilter = { ...input, kind: kinds.get(input.orderType) ?? null };
   const [sum, rows] = await Promise.all([
     sumConsumptions(ctx.db, accountId, filter),
-    consumptionsOf(ctx.db, accountId, ctx.actor, filter, page),
+    consumptionsOf(ctx, accountId, filter, page),
   ]);
   return { counts: sum.counts, totalFen: sum.total_fen, rows };
 }
@@ -82,6 +83,7 @@ function spentOnGifts(db: Db, accountId: number) {
       giftWorth.as("money_fen"),
       sql<boolean>`coalesce(orders.state = 'refunded', false)`.as("is_refunded"),
       refundedFen("orders.paid_payment_id").as("refunded_fen"),
+      sql<number | null>`orders.id`.as("order_id"),
       retained,
     ])
     .where("given_gift.account_id", "=", accountId);
@@ -104,6 +106,7 @@ function spentOnApplications(db: Db, accountId: number) {
       "order_item.amount_fen as money_fen",
       sql<boolean>`orders.state = 'refunded'`.as("is_refunded"),
       refundedFen("orders.paid_payment_id").as("refunded_fen"),
+      sql<number | null>`orders.id`.as("order_id"),
       retained,
     ])
     .where("orders.account_id", "=", accountId)
@@ -130,6 +133,8 @@ function paymentsForNothing(db: Db, accountId: number) {
       "payment.amount_fen as money_fen",
       sql<boolean>`payment.state = 'refunded'`.as("is_refunded"),
       refundedFen("payment.id").as("refunded_fen"),
+      // The row of the order itself has its receipt.
+      sql<number | null>`case when orders.paid_payment_id = payment.id then orders.id end`.as("order_id"),
       sql<ConsumptionStatus>`case when orders.paid_payment_id <> payment.id then 'twice' else 'undelivered' end`.as(
         "standing",
       ),
@@ -162,9 +167,12 @@ function spent(db: Db, accountId: number, filter: ConsumptionFilter) {
 type ConsumptionRow = Awaited<ReturnType<typeof consumptionsOf>>[number];
 
 /** Newest first. The name of a residence that the account may not see any more is null. */
-function consumptionsOf(db: Db, accountId: number, actor: Actor, filter: ConsumptionFilter, page: Page) {
+function consumptionsOf({ db, actor, clock }: Ctx, accountId: number, filter: ConsumptionFilter, page: Page) {
+  const now = clock();
   return spent(db, accountId, filter)
+    .leftJoin("orders", (join) => join.onRef("orders.id", "=", "spent.order_id").on("orders.amount_fen", ">", 0))
     .selectAll("spent")
+    .select(["orders.order_no", isInvoiceable(now).as("can_invoice"), openInvoiceState.as("invoice_state")])
     .select((eb) =>
       eb
         .selectFrom("residence")
@@ -227,6 +235,9 @@ function presentConsumption(row: ConsumptionRow, media: Media): Body["itemList"]
     image: media.address(row.image),
     residence_id: name === null ? 0 : row.residence_id,
     residence_name: name ?? "",
+    order_no: row.order_no ?? "",
+    can_invoice: row.can_invoice === true ? 1 : 0,
+    invoice_state: row.invoice_state ?? "",
   };
 }
 

@@ -11,6 +11,7 @@ import { consumeCode, checkCode } from "../verification-code/check-code.ts";
 import { countPassword, releaseAttempts } from "../sign-in/attempts.ts";
 import { withdrawApplications } from "../application/withdraw-application.ts";
 import { leaveAllResidences } from "../residence-member/change-member.ts";
+import { closeReceiptsAndInvoices } from "../invoice/erase-invoices.ts";
 import { releaseUpload } from "../upload/claim-upload.ts";
 
 /**
@@ -111,11 +112,12 @@ async function requireVerification(
   return (await checkCode(ctx, given)) ?? fail("proofMismatch", "verificationCode");
 }
 
-/** Ends a closed account's memberships and its requests: to run a garden, and for residences. */
+/** Ends a closed account's memberships and its requests: to run a garden, for residences, and for invoices. */
 async function withdrawRequests(ctx: Ctx, accountId: number): Promise<void> {
   await leaveAllResidences(ctx, accountId);
   await withdrawCooperations(ctx, accountId);
   await withdrawApplications(ctx, accountId);
+  await closeReceiptsAndInvoices(ctx, accountId);
 }
 
 /** The avatar, and images sent with feedback; the feedback's text stays with the operator, without a name. */

@@ -8,6 +8,8 @@ import { decryptSender } from "../concern/encrypted-sender.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { accessOfResidence } from "../context/media.ts";
 import { fail } from "../context/domain-error.ts";
+import { decryptBuyer } from "../invoice/encrypted-buyer.ts";
+import { decryptPayer } from "../receipt/payer-name.ts";
 import { decryptStudentName } from "../student-remembrance/write-student-remembrance.ts";
 import { consentsOf } from "../static-page/consents.ts";
 import * as exported from "./export-queries.ts";
@@ -63,6 +65,8 @@ async function collect({ db, actor, media, services }: Ctx, accountId: number): 
   const feedback = await exported.exportedFeedback(db, accountId);
   const remembrances = await exported.exportedStudentRemembrances(db, accountId, actor);
   const concerns = await exported.exportedConcerns(db, accountId);
+  const receipts = await exported.exportedReceipts(db, accountId);
+  const invoices = await exported.exportedInvoices(db, accountId);
   const rows = {
     account: { ...account, avatar: media.address(account.avatar) },
     consents: await consentsOf(db, accountId),
@@ -84,6 +88,11 @@ async function collect({ db, actor, media, services }: Ctx, accountId: number): 
     })),
     concerns: concerns.map((concern) => ({ ...concern, ...decryptSender(services.secrets, concern) })),
     applications: await exported.exportedApplications(db, accountId),
+    receipts: receipts.map(({ payer_name, ...receipt }) => ({
+      ...receipt,
+      payer_name: decryptPayer(services.secrets, { number: receipt.number, payer_name }),
+    })),
+    invoices: invoices.map((invoice) => ({ ...invoice, ...decryptBuyer(services.secrets, invoice) })),
     cooperations: await exported.exportedCooperations(db, accountId),
   };
   return Object.fromEntries(Object.entries(rows).map(([name, value]) => [name, inShanghai(value)]));

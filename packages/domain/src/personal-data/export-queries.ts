@@ -121,6 +121,39 @@ export function exportedOrders(db: Db, accountId: number) {
     .execute();
 }
 
+export function exportedReceipts(db: Db, accountId: number) {
+  return db
+    .selectFrom("receipt")
+    .innerJoin("orders", "orders.id", "receipt.order_id")
+    .select(["receipt.number", "orders.order_no", "receipt.payer_name", "receipt.amount_fen", "receipt.issued_at"])
+    .where("orders.account_id", "=", accountId)
+    .orderBy("receipt.id")
+    .execute();
+}
+
+/** Requests for invoices; the file of an issued one has a page of its own. */
+export function exportedInvoices(db: Db, accountId: number) {
+  return db
+    .selectFrom("invoice")
+    .select([
+      "number",
+      "state",
+      "buyer_kind",
+      "title",
+      "tax_number",
+      "email",
+      "phone",
+      "reason",
+      "requested_at",
+      "decided_at",
+      "tax_invoice_number",
+      "tax_invoice_on",
+    ])
+    .where("account_id", "=", accountId)
+    .orderBy("id")
+    .execute();
+}
+
 export function exportedRemembrances(db: Db, accountId: number, actor: Actor) {
   return named(db, actor)
     .innerJoin("remembrance", "remembrance.residence_id", "residence.id")

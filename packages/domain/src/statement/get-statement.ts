@@ -14,6 +14,10 @@ export function totalOf(rows: readonly Sums[]): Sums {
     applicationFen: sum("applicationFen"),
     refundCount: sum("refundCount"),
     refundFen: sum("refundFen"),
+    receiptCount: sum("receiptCount"),
+    receiptFen: sum("receiptFen"),
+    invoiceCount: sum("invoiceCount"),
+    invoiceFen: sum("invoiceFen"),
   };
 }
 
@@ -49,6 +53,11 @@ export interface Sums {
   applicationFen: number;
   refundCount: number;
   refundFen: number;
+  /** Receipts given, and orders on issued invoices. */
+  receiptCount: number;
+  receiptFen: number;
+  invoiceCount: number;
+  invoiceFen: number;
 }
 
 export const netOf = ({ giftFen, applicationFen, refundFen }: Sums): number => giftFen + applicationFen - refundFen;
@@ -67,7 +76,7 @@ export function monthOf(month: string): { from: Date; to: Date } {
 function gatewayPostings(month: string): RawBuilder<unknown> {
   const { from, to } = monthOf(month);
   return sql`
-    select orders.kind, entry.amount,
+    select 'cash' as what, orders.kind, entry.amount,
       coalesce(residence.garden_id, application.garden_id) as garden_id,
       coalesce(orders.residence_id, application.residence_id, 0) as residence_id
     from ledger_tx as tx
@@ -78,20 +87,48 @@ function gatewayPostings(month: string): RawBuilder<unknown> {
     where tx.at >= ${from} and tx.at < ${to}`;
 }
 
-const sums = sql`
-  count(*) filter (where booked.amount > 0 and booked.kind <> 'application')::int as "giftCount",
-  coalesce(sum(booked.amount) filter (where booked.amount > 0 and booked.kind <> 'application'), 0)::bigint as "giftFen",
-  count(*) filter (where booked.amount > 0 and booked.kind = 'application')::int as "applicationCount",
-  coalesce(sum(booked.amount) filter (where booked.amount > 0 and booked.kind = 'application'), 0)::bigint as "applicationFen",
-  count(*) filter (where booked.amount < 0)::int as "refundCount",
-  coalesce(-sum(booked.amount) filter (where booked.amount < 0), 0)::bigint as "refundFen"`;
+/** Receipts given and orders invoiced in a month, in the columns of the postings (R-invoice-8). */
+function documentsOf(month: string): RawBuilder<unknown> {
+  const { from, to } = monthOf(month);
+  return sql`
+    select document.what, orders.kind, document.amount,
+      coalesce(residence.garden_id, application.garden_id) as garden_id,
+      coalesce(orders.residence_id, application.residence_id, 0) as residence_id
+    from (
+      select 'receipt' as what, order_id, amount_fen as amount from receipt
+        where issued_at >= ${from} and issued_at < ${to}
+      union all
+      select 'invoice', invoice_order.order_id, invoice_order.amount_fen
+        from invoice join invoice_order on invoice_order.invoice_id = invoice.id
+        where invoice.state = 'issued' and invoice.decided_at >= ${from} and invoice.decided_at < ${to}
+          and invoice_order.amount_fen > 0
+    ) as document
+    join orders on orders.id = document.order_id
+    left join residence on residence.id = orders.residence_id
+    left join application on application.id = orders.application_id`;
+}
+
+const rowsOfMonth = (month: string) => sql`(${gatewayPostings(month)} union all ${documentsOf(month)})`;
+
+const counted = (name: string, which: RawBuilder<unknown>, sign = sql``) => sql`
+  count(*) filter (where ${which})::int as ${sql.ref(`${name}Count`)},
+  coalesce(${sign}sum(booked.amount) filter (where ${which}), 0)::bigint as ${sql.ref(`${name}Fen`)}`;
+
+const isCash = sql`booked.what = 'cash' and booked.amount > 0`;
+const sums = sql.join([
+  counted("gift", sql`${isCash} and booked.kind <> 'application'`),
+  counted("application", sql`${isCash} and booked.kind = 'application'`),
+  counted("refund", sql`booked.what = 'cash' and booked.amount < 0`, sql`-`),
+  counted("receipt", sql`booked.what = 'receipt'`),
+  counted("invoice", sql`booked.what = 'invoice'`),
+]);
 
 type GardenSums = Sums & { id: number; name: string };
 
 async function sumsOfGardens(db: Db, month: string): Promise<GardenSums[]> {
   const { rows } = await sql<GardenSums>`
     select garden.id, garden.name, ${sums}
-    from (${gatewayPostings(month)}) as booked join garden on garden.id = booked.garden_id
+    from ${rowsOfMonth(month)} as booked join garden on garden.id = booked.garden_id
     group by garden.id, garden.name order by garden.id`.execute(db);
   return rows;
 }
@@ -102,7 +139,7 @@ type ResidenceSums = Sums & { id: number; name: string | null; letter: string | 
 async function sumsOfResidences(db: Db, month: string, gardenId: number): Promise<ResidenceSums[]> {
   const { rows } = await sql<ResidenceSums>`
     select booked.residence_id as id, residence.name, residence.letter, residence.number, ${sums}
-    from (${gatewayPostings(month)}) as booked left join residence on residence.id = booked.residence_id
+    from ${rowsOfMonth(month)} as booked left join residence on residence.id = booked.residence_id
     where booked.garden_id = ${gardenId}
     group by booked.residence_id, residence.name, residence.letter, residence.number
     order by booked.residence_id`.execute(db);

@@ -22,6 +22,10 @@ function presentSums(sums: Sums) {
     refund_count: sums.refundCount,
     refund_money: signed(sums.refundFen),
     net_money: signed(netOf(sums)),
+    receipt_count: sums.receiptCount,
+    receipt_money: signed(sums.receiptFen),
+    invoice_count: sums.invoiceCount,
+    invoice_money: signed(sums.invoiceFen),
   };
 }
 

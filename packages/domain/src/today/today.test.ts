@@ -46,7 +46,7 @@ test("everyone gets their own queues, and the editor only texts that nobody has 
   const waitingFor = async (role: (typeof staffRoles)[number]) => (await listWaiting(as(role))).map(({ kind }) => kind);
   expect(await waitingFor("administrator")).toEqual(waitingKinds);
   expect(await waitingFor("readOnly")).toEqual(waitingKinds);
-  expect(await waitingFor("finance")).toEqual(["refund", "bill", "approval"]);
+  expect(await waitingFor("finance")).toEqual(["refund", "bill", "invoice", "approval"]);
   expect(await waitingFor("reviewer")).not.toContain("refund");
   expect(await waitingFor("editor")).toEqual(["draft"]);
 });

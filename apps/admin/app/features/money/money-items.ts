@@ -1,8 +1,10 @@
 import type { AdminCalls } from "@changming/contract/admin/calls";
 import type { BodyOf } from "@changming/contract/define";
 import {
+  buyerKindNames,
   findingKindNames,
   findingStateNames,
+  invoiceStateNames,
   orderKindNames,
   orderStateNames,
   paymentStateNames,
@@ -13,6 +15,7 @@ export type OrderItem = BodyOf<AdminCalls["order"]["list"]>["itemList"][number];
 export type OrderDetail = BodyOf<AdminCalls["order"]["detail"]>;
 export type PaymentItem = BodyOf<AdminCalls["payment"]["list"]>["itemList"][number];
 export type RefundItem = BodyOf<AdminCalls["refund"]["list"]>["itemList"][number];
+export type InvoiceItem = BodyOf<AdminCalls["invoice"]["list"]>["itemList"][number];
 export type BillItem = BodyOf<AdminCalls["bill"]["list"]>["itemList"][number];
 export type FindingItem = BodyOf<AdminCalls["bill"]["findings"]>["itemList"][number];
 export type GardenMonth = BodyOf<AdminCalls["statement"]["list"]>["itemList"][number];
@@ -22,6 +25,8 @@ export const orderKinds: Record<OrderItem["kind"], string> = orderKindNames;
 export const orderStates: Record<OrderItem["state"], string> = orderStateNames;
 export const paymentStates: Record<PaymentItem["state"], string> = paymentStateNames;
 export const refundStates: Record<RefundItem["state"], string> = refundStateNames;
+export const invoiceStates: Record<InvoiceItem["state"], string> = invoiceStateNames;
+export const buyerKinds: Record<InvoiceItem["buyer_kind"], string> = buyerKindNames;
 export const findingKinds: Record<FindingItem["kind"], string> = findingKindNames;
 export const findingStates: Record<FindingItem["state"], string> = findingStateNames;
 

@@ -41,6 +41,10 @@ const sums: readonly Column<Sums>[] = [
   { key: "refunds", title: "退款笔数", text: ({ refund_count }) => String(refund_count) },
   { key: "refundMoney", title: "退款（元）", text: ({ refund_money }) => refund_money },
   { key: "net", title: "净额（元）", text: ({ net_money }) => net_money },
+  { key: "receipts", title: "收据张数", text: ({ receipt_count }) => String(receipt_count), isHiddenAtFirst: true },
+  { key: "receiptMoney", title: "收据（元）", text: ({ receipt_money }) => receipt_money, isHiddenAtFirst: true },
+  { key: "invoices", title: "开票订单", text: ({ invoice_count }) => String(invoice_count), isHiddenAtFirst: true },
+  { key: "invoiceMoney", title: "开票（元）", text: ({ invoice_money }) => invoice_money, isHiddenAtFirst: true },
 ];
 
 const gardenColumns: readonly Column<GardenMonth>[] = [
@@ -155,6 +159,8 @@ function StatementTotal({ month, gardenId }: { month: string; gardenId: number |
           { label: "入驻", value: `${total.application_count} 笔，${total.application_money} 元` },
           { label: "退款", value: `${total.refund_count} 笔，${total.refund_money} 元` },
           { label: "净额", value: `${total.net_money} 元` },
+          { label: "收据", value: `${total.receipt_count} 张，${total.receipt_money} 元` },
+          { label: "开票", value: `${total.invoice_count} 笔订单，${total.invoice_money} 元` },
         ]}
       />
       {!isSound && (

@@ -138,6 +138,7 @@ const queuePaths: Record<WaitingKind, string> = {
   correction: "/corrections",
   feedback: "/feedback",
   refund: "/refunds",
+  invoice: "/invoices",
   bill: "/bill-findings?state=open",
   approval: "/approvals",
   draft: "/pages",

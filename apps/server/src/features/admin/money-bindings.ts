@@ -1,6 +1,7 @@
 import type { Binding } from "../../http/bind.ts";
 import { billRoutes, statementRoutes } from "./bill-routes.ts";
 import { giftRoutes } from "./gift-routes.ts";
+import { invoiceRoutes } from "./invoice-routes.ts";
 import { orderRoutes, refundRoutes } from "./order-routes.ts";
 
 export const moneyBindings: readonly Binding[] = [
@@ -8,5 +9,6 @@ export const moneyBindings: readonly Binding[] = [
   ...orderRoutes,
   ...refundRoutes,
   ...billRoutes,
+  ...invoiceRoutes,
   ...statementRoutes,
 ];

@@ -1,8 +1,10 @@
 import type { AdminCalls } from "@changming/contract/admin/calls";
 import type { BodyOf, Call } from "@changming/contract/define";
 import {
+  buyerKindNames,
   findingKindNames,
   findingStateNames,
+  invoiceStateNames,
   orderKindNames,
   orderStateNames,
   paymentStateNames,
@@ -69,6 +71,24 @@ export const refundTable: ExportTable<RowOf<AdminCalls["refund"]["list"]>> = {
   ],
 };
 
+export const invoiceTable: ExportTable<RowOf<AdminCalls["invoice"]["list"]>> = {
+  title: "发票申请",
+  columns: [
+    { title: "流水号", cell: (row) => row.number },
+    { title: "抬头类型", cell: (row) => buyerKindNames[row.buyer_kind] },
+    { title: "抬头", cell: (row) => row.title },
+    { title: "金额（元）", cell: (row) => yuan(row.money) },
+    { title: "订单数", cell: (row) => row.orders },
+    { title: "状态", cell: (row) => invoiceStateNames[row.state] },
+    { title: "其中已退款（元）", cell: (row) => (row.refunded_money === "" ? null : yuan(row.refunded_money)) },
+    { title: "需红冲", cell: (row) => (row.needs_reversal ? "是" : "") },
+    { title: "申请时间", cell: (row) => row.create_time },
+    { title: "导出时间", cell: (row) => row.export_time },
+    { title: "答复时间", cell: (row) => row.decide_time },
+    { title: "发票号码", cell: (row) => row.tax_invoice_number },
+  ],
+};
+
 export const findingTable: ExportTable<RowOf<AdminCalls["bill"]["findings"]>> = {
   title: "对账差异",
   columns: [
@@ -105,6 +125,10 @@ const sumColumns: readonly ExportColumn<Sums>[] = [
   { title: "退款笔数", cell: (row) => row.refund_count },
   { title: "退款（元）", cell: (row) => yuan(row.refund_money) },
   { title: "净额（元）", cell: (row) => yuan(row.net_money) },
+  { title: "收据张数", cell: (row) => row.receipt_count },
+  { title: "收据（元）", cell: (row) => yuan(row.receipt_money) },
+  { title: "开票订单", cell: (row) => row.invoice_count },
+  { title: "开票（元）", cell: (row) => yuan(row.invoice_money) },
 ];
 
 type GardensMonth = BodyOf<AdminCalls["statement"]["list"]>;

@@ -12,6 +12,8 @@ import {
   presentPropertyCertificate,
   presentRemembranceCertificate,
 } from "@changming/domain/certificate/present";
+import { confirmReceipt, isReceiptNumber } from "@changming/domain/receipt/confirm-receipt";
+import { presentConfirmedReceipt } from "@changming/domain/receipt/present";
 import { bind } from "../../http/bind.ts";
 import { propertyCorrection } from "@changming/contract/property-correction";
 import { answerCorrection } from "@changming/domain/property-correction/answer-correction";
@@ -36,7 +38,11 @@ export const certificateRoutes = [
   bind(remembranceCertificate.files, async (ctx, input) =>
     presentCertificateFiles(await getRemembranceFiles(ctx, input), ctx.media),
   ),
-  bind(certificate.confirm, async (ctx, input) => presentConfirmed(await confirmCertificate(ctx, input))),
+  bind(certificate.confirm, async (ctx, input) =>
+    isReceiptNumber(input.number)
+      ? presentConfirmedReceipt(await confirmReceipt(ctx, input))
+      : presentConfirmed(await confirmCertificate(ctx, input)),
+  ),
 ];
 
 export const propertyCorrectionRoutes = [

@@ -3,6 +3,9 @@ import type { Ctx } from "@changming/domain/context/context";
 import { type Checkout, isPaid, presentCheckout } from "@changming/domain/checkout/checkout";
 import { createOrder } from "@changming/domain/checkout/create-order";
 import { payOrder, queryOrder } from "@changming/domain/checkout/pay-order";
+import { receipt } from "@changming/contract/receipt";
+import { issueReceipt } from "@changming/domain/receipt/issue-receipt";
+import { presentReceipt } from "@changming/domain/receipt/present";
 import { bind } from "../../http/bind.ts";
 import { consumption } from "@changming/contract/consumption";
 import { listConsumptions, presentConsumptions } from "@changming/domain/consumption/list-consumptions";
@@ -18,6 +21,12 @@ export const orderRoutes = [
   ),
   bind(order.query, async (ctx, { orderId }) => (isPaid(await queryOrder(ctx, { orderNo: orderId })) ? 1 : 0)),
   bind(order.state, async (ctx, { orderId }) => present(ctx, await queryOrder(ctx, { orderNo: orderId }))),
+];
+
+export const receiptRoutes = [
+  bind(receipt.issue, async (ctx, { orderNo, payerName }) =>
+    presentReceipt(await issueReceipt(ctx, { orderNo, payerName: payerName ?? null }), ctx),
+  ),
 ];
 
 export const consumptionRoutes = [

@@ -3,8 +3,10 @@ import { newNumber } from "@changming/domain/order/numbers";
 import { anAccount, aResidence } from "@changming/domain/testing/builders";
 import { anOrder } from "@changming/domain/testing/paying";
 import { testNow } from "@changming/domain/testing/test-ctx";
+import { aDeliveredOrder, anInvoice, anIssuedInvoice, refundOrder } from "@changming/domain/testing/invoices";
 import { aGift } from "@changming/domain/testing/tributes";
 import { nothing, type AdminRow } from "./admin-row.ts";
+import { settings } from "./content-rows.ts";
 
 const readers: AdminRow["may"] = ["administrator", "finance", "readOnly"];
 const movers: AdminRow["may"] = ["administrator", "finance"];
@@ -90,8 +92,56 @@ const aGardenMonth = async (db: Db) => ({
   gardenId: String((await aResidence(db)).gardenId),
 });
 
+const anInvoiceId = async (db: Db) => ({ id: String((await anInvoice(db)).id) });
+
+/** A request in a site whose operator has stated how invoices are taxed. */
+async function anExportable(db: Db) {
+  await settings(db);
+  const item = { invoice_item: "*居民服务*纪念服务", invoice_tax_code: "3070401000000000000", invoice_tax_percent: 6 };
+  await db.updateTable("site_info").set(item).execute();
+  return { ids: (await anInvoiceId(db)).id };
+}
+
+async function anOverstated(db: Db) {
+  const { id, order } = await anIssuedInvoice(db);
+  await refundOrder(db, order.id);
+  return { id: String(id), number: "26110000000000000002" };
+}
+
+async function aGivenReceipt(db: Db) {
+  const { id } = await aDeliveredOrder(db);
+  const number = `SJ-2026-${String(900_000 + next())}`;
+  await db.insertInto("receipt").values({ order_id: id, number, amount_fen: 1_000, issued_at: testNow }).execute();
+  return { orderId: String(id) };
+}
+
 /** Roles of the calls about gifts and money. */
 export const moneyRows = {
+  "invoice.list": { may: readers, input: nothing },
+  "invoice.detail": { may: movers, input: anInvoiceId },
+  "invoice.export": { may: movers, needsReauthentication: true, input: anExportable },
+  "invoice.reject": { may: movers, input: async (db) => ({ ...(await anInvoiceId(db)), reason: "抬头不全" }) },
+  "invoice.reverse": { may: movers, input: anOverstated },
+  // A request that was not answered has no file.
+  "invoice.lookAtFile": { may: movers, input: anInvoiceId, expectedError: "notFound" },
+  "invoice.settings": {
+    may: readers,
+    input: async (db) => {
+      await settings(db);
+      return {};
+    },
+  },
+  "invoice.saveSettings": {
+    may: movers,
+    input: async (db) => ({ ...(await settings(db)), days: "180", item: "", taxCode: "", taxPercent: "" }),
+  },
+  // The form's file is a picture.
+  "invoiceFile.answer": {
+    may: movers,
+    input: async (db) => ({ ...(await anInvoiceId(db)), number: "26110000000000000003", day: "2026-11-21" }),
+    expectedError: "invoiceNotPdf",
+  },
+  "receipt.open": { may: movers, input: aGivenReceipt },
   "gift.list": { may: ["administrator", "editor", "finance", "readOnly"], input: nothing },
   // An image is uploaded before, by the same account: an unknown one is the last thing that is rejected.
   "gift.create": {

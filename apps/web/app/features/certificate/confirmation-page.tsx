@@ -20,7 +20,7 @@ export function ConfirmationPage({ confirmation }: { confirmation: Confirmation 
       <Crumbs above={[{ name: "首页", to: paths.home() }]} here="证书查验" />
       <header className={styles.head}>
         <h1>证书查验</h1>
-        <p>居所证书与缅怀证书上都印着编号与校验码。两样都对，这里就说出证书上写的是什么；扫证书上的码也会到这里。</p>
+        <p>居所证书、缅怀证书与收据上都印着编号与校验码。两样都对，这里就说出上面写的是什么；扫上面的码也会到这里。</p>
       </header>
       <div className={styles.frame}>
         <div aria-live="polite">
@@ -94,7 +94,7 @@ function ConfirmForm({ confirmation: { number, code, fieldError } }: { confirmat
         defaultValue={number}
         maxLength={40}
         autoComplete="off"
-        hint="如 CM-2026-000026 或 HY-2026-000026。"
+        hint="如 CM-2026-000026、HY-2026-000026 或 SJ-2026-000026。"
         error={errorOf("number")}
       />
       <TextField
@@ -115,11 +115,12 @@ function ConfirmForm({ confirmation: { number, code, fieldError } }: { confirmat
   );
 }
 
-const kinds = { property: "居所证书", remembrance: "缅怀证书" } as const;
+const kinds = { property: "居所证书", remembrance: "缅怀证书", receipt: "收据" } as const;
 
 /** Terms and values of a certificate, without what it does not say. */
 function confirmedFacts(certificate: Certificate): (readonly [term: string, text: string])[] {
   const { kind, number, name, holder, address, level_name, residence_area, date } = certificate;
+  const { money, refunded_money } = certificate;
   const facts = [
     ["编号", number],
     ["缅怀人", holder],
@@ -127,12 +128,15 @@ function confirmedFacts(certificate: Certificate): (readonly [term: string, text
     ["坐落", address],
     ["规制", level_name],
     ["面积", residence_area],
-    ["立证日期", date],
+    ["金额", money === "" ? "" : `${money} 元`],
+    ["已退款或正在退款", refunded_money === "" ? "" : `${refunded_money} 元`],
+    [kind === "receipt" ? "开具日期" : "立证日期", date],
   ] as const;
   return facts.filter(([, text]) => text !== "");
 }
 
-function sentenceOf({ is_valid, is_private }: Certificate): string {
+function sentenceOf({ kind, is_valid, is_private }: Certificate): string {
+  if (kind === "receipt") return "这张收据确实由我们开出，编号与金额应当与下面一致。收据不是发票。";
   if (!is_valid) return "这张证书由我们发出过，现在已经失效。";
   if (is_private) return "这张证书确实由我们发出。居所设为私密，别的内容不在这里显示。";
   return "这张证书确实由我们发出，上面写的应当与下面一致。";

@@ -7,6 +7,7 @@ import { Moment } from "../personal/moment.tsx";
 import { Tally } from "../personal/tally.tsx";
 import { counted } from "../../parts/counted.ts";
 import { price } from "../../parts/price.ts";
+import { ReceiptButton } from "./receipt-button.tsx";
 import styles from "./spending-rows.module.css";
 
 type Spendings = BodyOf<typeof consumption.list>;
@@ -48,6 +49,21 @@ function Row({ item }: { item: Spendings["itemList"][number] }) {
         )}
       </span>
       <Moment className={styles.time} at={item.pay_time} />
+      {item.order_no !== "" && (
+        <span className={styles.ways}>
+          <ReceiptButton orderNo={item.order_no} />
+          {item.can_invoice === 1 && (
+            <Link className="link" to={paths.invoices(item.order_no)}>
+              开发票
+            </Link>
+          )}
+          {item.invoice_state !== "" && (
+            <Link className="link" to={paths.invoices()}>
+              {item.invoice_state === "issued" ? "看发票" : "发票申请中"}
+            </Link>
+          )}
+        </span>
+      )}
     </>
   );
 }

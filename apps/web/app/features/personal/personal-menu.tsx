@@ -80,7 +80,7 @@ export function personalWays(known: Known): PersonalWay[] {
     { name: "消息", to: paths.inbox(), below: [pages.inboxMessage.path], unread: known.unread ?? 0 },
     { name: "家庭居所", to: paths.ownResidences() },
     { name: "申请居所", to: paths.apply() },
-    { name: "消费记录", to: paths.consumption() },
+    { name: "消费记录", to: paths.consumption(), below: [pages.invoices.path] },
     gardenWay(known),
     { name: "浏览记录", to: paths.ownVisits() },
     { name: "意见反馈", to: paths.feedback() },
