@@ -72,7 +72,8 @@ test("a reviewer creates a poet of 340 BC by keyboard, finds him by another name
   await page.getByRole("dialog", { name: "屈正则" }).waitFor();
 
   const reader = await visit();
-  await reader.goto(`/famous_list?keywords=${encodeURIComponent("灵均甫")}`);
+  // The first page that this server renders.
+  await reader.goto(`/famous_list?keywords=${encodeURIComponent("灵均甫")}`, { timeout: 60_000 });
   await reader
     .getByRole("link", { name: /屈正则/ })
     .first()

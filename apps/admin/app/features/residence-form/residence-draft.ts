@@ -128,8 +128,7 @@ export function factsInput(draft: ResidenceDraft): FactsInput {
 }
 
 /** A leap month needs its month, in the lunar calendar. */
-const isLeap = ({ calendar, month, isLeapMonth }: DateDraft) =>
-  isLeapMonth && calendar === "lunar" && month !== "";
+const isLeap = ({ calendar, month, isLeapMonth }: DateDraft) => isLeapMonth && calendar === "lunar" && month !== "";
 
 type SavedFacts = NonNullable<ResidenceDetail["facts"]>;
 
