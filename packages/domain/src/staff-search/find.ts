@@ -84,8 +84,12 @@ async function residencesOf(ctx: Ctx, { text, phone }: Wanted) {
   return { rows: ids.flatMap((id) => found.get(id) ?? []), hasMore };
 }
 
+/** Hits that are put in order; a garden's name alone finds all its residences. */
+const maxOrdered = 5_000;
+
 function namedLike(query: string, keyword: string): RawBuilder<unknown> {
-  return sql`(select id from residence where search @@ ${query}::tsquery
+  const hits = sql`select id, name, other_names, weight from residence where search @@ ${query}::tsquery limit ${maxOrdered}`;
+  return sql`(select id from (${hits}) as hits
     order by (name = ${keyword} or ${keyword} = any (other_names)) desc, weight desc, id desc limit ${each + 1})`;
 }
 

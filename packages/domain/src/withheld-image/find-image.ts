@@ -31,8 +31,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof uploads>["executeTakeFirstOrThro
 export async function findImage(ctx: Ctx, wanted: { address: string; concernId?: number | undefined }) {
   demand(canReadImages(ctx.actor));
   const name =
-    (wanted.concernId === undefined ? nameInAddress(wanted.address.trim()) : await nameInConcern(ctx, wanted.concernId)) ??
-    fail("notFound", "address");
+    (wanted.concernId === undefined
+      ? nameInAddress(wanted.address.trim())
+      : await nameInConcern(ctx, wanted.concernId)) ?? fail("notFound", "address");
   const row =
     (await uploads(ctx)
       .where((eb) => eb.or([eb("upload.name", "=", name), eb(eb.val(name), "=", eb.fn.any("upload.former_names"))]))

@@ -127,7 +127,14 @@ const places: Readonly<Record<"content" | "avatar" | "feedback" | "portrait", re
     },
   ],
   feedback: [
-    { table: "feedback", columns: [], list: "pictures", label: sql`'反馈《' || title || '》'`, owner: own, tags: () => [] },
+    {
+      table: "feedback",
+      columns: [],
+      list: "pictures",
+      label: sql`'反馈《' || title || '》'`,
+      owner: own,
+      tags: () => [],
+    },
   ],
   portrait: [
     { table: "application", columns: ["portrait"], label: sql`name || '的入驻申请'`, owner: own, tags: () => [] },
@@ -179,7 +186,9 @@ export async function usesOf(db: Db, image: Omit<Switch, "to">, limit: number): 
 
 function assignmentsOf({ columns, list, text, version }: Place, { from, to }: Switch): RawBuilder<unknown>[] {
   return [
-    ...columns.map((name) => sql`${sql.ref(name)} = case when ${sql.ref(name)} = ${from} then ${to} else ${sql.ref(name)} end`),
+    ...columns.map(
+      (name) => sql`${sql.ref(name)} = case when ${sql.ref(name)} = ${from} then ${to} else ${sql.ref(name)} end`,
+    ),
     ...(list === undefined ? [] : [sql`${sql.ref(list)} = array_replace(${sql.ref(list)}, ${from}, ${to})`]),
     ...(text === undefined ? [] : [sql`${sql.ref(text)} = replace(${sql.ref(text)}, ${`"/${from}/`}, ${`"/${to}/`})`]),
     ...(version === undefined ? [] : [sql`${sql.ref(version)} = ${sql.ref(version)} + 1`]),

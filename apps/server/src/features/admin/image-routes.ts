@@ -11,5 +11,7 @@ import { bind } from "../../http/bind.ts";
 export const imageRoutes = [
   bind(image.find, async (ctx, input) => presentImage(await findImage(ctx, input), ctx)),
   bind(image.list, async (ctx, input) => presentWithheldImages(await listWithheldImages(ctx, input))),
-  bind(image.withhold, (ctx, { isWithheld, ...input }) => withholdImage(ctx, { ...input, isWithheld: isWithheld === 1 })),
+  bind(image.withhold, (ctx, { isWithheld, ...input }) =>
+    withholdImage(ctx, { ...input, isWithheld: isWithheld === 1 }),
+  ),
 ];
