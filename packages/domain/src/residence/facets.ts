@@ -27,7 +27,11 @@ export const noFacets: ListFacets = { eras: [], emblems: [] };
 /** The position of a residence's era among those of its kind, from 1; null where its year is unknown. */
 export function eraBucket(kind: ResidenceKind | null): RawBuilder<number | null> {
   if (kind === null) return sql<number | null>`null::int`;
-  const starts = sql.lit(`{${erasOf(kind).map(({ from }) => from)}}`);
+  const starts = sql.lit(
+    `{${erasOf(kind)
+      .map(({ from }) => from)
+      .join(",")}}`,
+  );
   return sql<number | null>`width_bucket(residence.listed_year, ${starts}::int[])`;
 }
 
