@@ -47,7 +47,7 @@ const rowItem = z.object({
   residence_id: z.int(),
 });
 
-/** Many residences from one table: uploaded, previewed, confirmed and undone as a whole (R-admin-14). */
+/** Many residences from one table: uploaded, previewed, confirmed and undone as a whole (R-admin-17). */
 export const residenceImport = {
   upload: defineCall({
     method: "POST",

@@ -22,7 +22,7 @@ interface Recipient {
 }
 
 /**
- * Sends the reports that are due, one for a member of staff and Shanghai day over all nodes and restarts (R-admin-14).
+ * Sends the reports that are due, one for a member of staff and Shanghai day over all nodes and restarts (R-admin-19).
  * What was surely not sent is tried again, five times in all; where it is unknown whether it was sent, it is not, and
  * 今日 says so. Returns how many were sent.
  */

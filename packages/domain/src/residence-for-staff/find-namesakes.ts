@@ -25,7 +25,7 @@ const maxNamesakes = 10;
 
 /**
  * Before a residence is created: the letter zone of its name (R-residence-18), and the residences of the same name,
- * those of the same years first (R-admin-14). Registration data only, as in the list. Throws `staffRoleMissing`.
+ * those of the same years first (R-admin-16). Registration data only, as in the list. Throws `staffRoleMissing`.
  */
 export async function findNamesakes(ctx: Ctx, named: Named): Promise<BodyOf<typeof residence.namesakes>> {
   demand(canEditAsStaff(ctx.actor));

@@ -23,7 +23,7 @@ const rowsAtOnce = 100;
 
 /**
  * Reads and checks a whole table: every row on its own, then the numbers and the people against each other and against
- * the residences (R-admin-14). Throws `tableHeadings`, `tableEmpty`, `tableTooLarge`.
+ * the residences (R-admin-17). Throws `tableHeadings`, `tableEmpty`, `tableTooLarge`.
  */
 export async function checkTable(ctx: Ctx, cells: Cells): Promise<CheckedTable> {
   const headings = findHeadings(cells);

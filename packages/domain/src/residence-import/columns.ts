@@ -56,7 +56,7 @@ const hints: Record<ImportColumnKey, string> = {
   number: "空着就用下一个空号",
 };
 
-/** Every column of a table of residences (R-admin-14). */
+/** Every column of a table of residences (R-admin-17). */
 export const importColumnSpecs: readonly ImportColumnSpec[] = importColumns.map((key) => ({
   key,
   title: importColumnNames[key],

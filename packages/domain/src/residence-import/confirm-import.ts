@@ -26,7 +26,7 @@ interface Created {
 }
 
 /**
- * Creates the residences of a preview in one transaction: all of them or, when the process dies, none (R-admin-14). A
+ * Creates the residences of a preview in one transaction: all of them or, when the process dies, none (R-admin-17). A
  * repeated confirmation returns the first result and creates nothing. Rows are checked again: when a number or a person
  * was taken since the preview, that is stored and nothing is created. Throws `notFound`, `importChanged`,
  * `importSettled`.

@@ -18,7 +18,7 @@ export interface UploadedTable {
 const rowsAtOnce = 250;
 
 /**
- * Checks a table and stores it with all its errors, to be previewed; nothing of a residence is written (R-admin-14).
+ * Checks a table and stores it with all its errors, to be previewed; nothing of a residence is written (R-admin-17).
  * Throws `staffRoleMissing`, `tableHeadings`, `tableEmpty`, `tableTooLarge`.
  */
 export async function previewImport(ctx: Ctx, { fileName, sha256, cells }: UploadedTable): Promise<{ id: number }> {

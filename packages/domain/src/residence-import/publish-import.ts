@@ -10,7 +10,7 @@ import { unpublishedResidences } from "./unpublished.ts";
 
 /**
  * Makes the residences of an import public that nobody has published yet; martyrs' are left to another person than who
- * confirmed it (R-admin-14). Throws `notFound`, `importChanged`, `importSettled`.
+ * confirmed it (R-admin-17). Throws `notFound`, `importChanged`, `importSettled`.
  */
 export async function publishImport(
   ctx: Ctx,

@@ -108,7 +108,7 @@ interface SchemaError {
   issues: readonly { message: string }[];
 }
 
-/** Reads one row: what it says, or each of its errors at its column (R-admin-14). */
+/** Reads one row: what it says, or each of its errors at its column (R-admin-17). */
 export function readRow(ctx: Ctx, cells: RowCells, places: ImportPlaces): ReadRow {
   const row = new RowReader(cells);
   const name = row.parsed("name", wire.name, "");

@@ -22,7 +22,7 @@ interface Undone {
 
 /**
  * Removes every residence that an import created, except those to which a family or a visitor has added anything: they
- * stay as they are (R-admin-15). Their numbers are not proposed again. A repeated undoing returns the first result.
+ * stay as they are (R-admin-18). Their numbers are not proposed again. A repeated undoing returns the first result.
  * Throws `notFound`, `importChanged`, `importSettled`.
  */
 export async function undoImport(ctx: Ctx, { id, count, reason }: Undoing): Promise<Undone> {
