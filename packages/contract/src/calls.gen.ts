@@ -19,6 +19,7 @@ import { garden } from "./garden.ts";
 import { gift } from "./gift.ts";
 import { home } from "./home.ts";
 import { inbox } from "./inbox.ts";
+import { invoice } from "./invoice.ts";
 import { memorialDay } from "./memorial-day.ts";
 import { message, messageScript } from "./message.ts";
 import { news } from "./news.ts";
@@ -26,6 +27,7 @@ import { notice } from "./notice.ts";
 import { order } from "./order.ts";
 import { ownGarden } from "./own-garden.ts";
 import { propertyCorrection } from "./property-correction.ts";
+import { receipt } from "./receipt.ts";
 import { recentNews } from "./recent-news.ts";
 import { remembrance } from "./remembrance.ts";
 import { residenceMember } from "./residence-member.ts";
@@ -61,6 +63,7 @@ export const calls = {
   gift,
   home,
   inbox,
+  invoice,
   memorialDay,
   message,
   messageScript,
@@ -70,6 +73,7 @@ export const calls = {
   ownGarden,
   propertyCertificate,
   propertyCorrection,
+  receipt,
   recentNews,
   remembrance,
   remembranceCertificate,

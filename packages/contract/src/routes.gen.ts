@@ -124,6 +124,13 @@ export const routes = {
     list: get("/api/user/index", "account", "myMessage"),
     detail: get("/api/user/index", "account", "messageDetail"),
   },
+  invoice: {
+    orders: get("/api/invoice/index", "account", "orders"),
+    request: post("/api/invoice/index", "account", "request"),
+    list: get("/api/invoice/index", "account", "itemList"),
+    cancel: post("/api/invoice/index", "account", "cancel"),
+    file: get("/api/invoice/index", "account", "file"),
+  },
   memorialDay: {
     list: get("/api/residence/memorialDays", "public"),
     feed: get("/api/relationResidence/index", "account", "calendarFeed"),
@@ -164,6 +171,9 @@ export const routes = {
     list: get("/api/relationResidence/index", "account", "correctionList"),
     queue: get("/api/garden/correction", "account", "correctionQueue"),
     answer: post("/api/garden/correction", "account", "answerCorrection"),
+  },
+  receipt: {
+    issue: post("/api/userUsed/receipt", "account"),
   },
   recentNews: {
     list: get("/api/fragment/recentNews", "public"),

@@ -13,9 +13,10 @@ import { gardenRoutes } from "./garden/routes.ts";
 import { dressingRoutes, giftRoutes } from "./gift/routes.ts";
 import { homeRoutes } from "./home/routes.ts";
 import { inboxRoutes } from "./inbox/routes.ts";
+import { ownInvoiceRoutes } from "./invoice/routes.ts";
 import { memorialDayRoutes } from "./memorial-day/routes.ts";
 import { messageRoutes, messageScriptRoutes } from "./message/routes.ts";
-import { consumptionRoutes, orderRoutes } from "./order/routes.ts";
+import { consumptionRoutes, orderRoutes, receiptRoutes } from "./order/routes.ts";
 import { ownGardenRoutes } from "./own-garden/routes.ts";
 import { newsRoutes, noticeRoutes, slideRoutes } from "./publication/routes.ts";
 import { recentNewsRoutes } from "./recent-news/routes.ts";
@@ -56,7 +57,9 @@ export const bindings: readonly Binding[] = [
   ...noticeRoutes,
   ...orderRoutes,
   ...ownGardenRoutes,
+  ...ownInvoiceRoutes,
   ...propertyCorrectionRoutes,
+  ...receiptRoutes,
   ...recentNewsRoutes,
   ...remembranceRoutes,
   ...residenceMemberRoutes,
