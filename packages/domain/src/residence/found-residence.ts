@@ -169,6 +169,10 @@ function residenceRow({ place, facts, number }: Numbered, gardenName: string, no
   };
 }
 
+async function nextCertificateNumbers(ctx: Ctx, now: Date, count: number): Promise<string[]> {
+  const { rows } = await sql<{ next: number }>`
+    select nextval('property_book')::int as next from generate_series(1, ${count})`.execute(ctx.db);
+  return rows.map(({ next }) => `CM-${shanghaiDay(now).slice(0, 4)}-${String(next).padStart(6, "0")}`);
 }
 
 /** The hall name on the plaque until somebody chooses another: 念慈堂 for 周念慈, 王敏堂 for 王敏. */
