@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hideResidence } from "../residence-for-staff/hide-residence.ts";
-import { nextNumber } from "../residence/found-residence.ts";
+import { nextNumber } from "../residence/number-in-garden.ts";
 import { aMember, aResidence } from "../testing/builders.ts";
 import { aNamedGarden, aPerson, aPreviewedImport } from "../testing/imports.ts";
 import { emptyDatabase, type EmptyDatabase, errorOf, staffCtxOf } from "../testing/staff.ts";

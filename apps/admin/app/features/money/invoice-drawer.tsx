@@ -11,7 +11,7 @@ import { useAction } from "../../parts/use-action.ts";
 import { buyerKinds, invoiceStates } from "./money-items.ts";
 
 /** Saves a file that came as a `data:` URL. */
-export async function saveData(filename: string, data: string): Promise<void> {
+export function saveData(filename: string, data: string): void {
   const bytes = Uint8Array.from(atob(data.slice(data.indexOf(",") + 1)), (sign) => sign.charCodeAt(0));
   downloadFile(filename, new Blob([bytes], { type: data.slice(5, data.indexOf(";")) }));
 }
@@ -36,7 +36,7 @@ export function InvoiceDrawer({
   const [message, setMessage] = useState("");
   const file = useAction(() => api.invoice.lookAtFile({ id }), {
     changesNothing: true,
-    onDone: ({ filename, data }) => void saveData(filename, data),
+    onDone: ({ filename, data }) => saveData(filename, data),
     onError: (error) => setMessage(error.message),
   });
   const row = query.data;

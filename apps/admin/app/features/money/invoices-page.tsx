@@ -80,7 +80,7 @@ export function InvoicesPage() {
   const [message, setMessage] = useState("");
   const file = useAction((ids: readonly number[]) => api.invoice.export({ ids: ids.join(",") }), {
     onDone: ({ filename, data, counts, skipped }) => {
-      void saveData(filename, data);
+      saveData(filename, data);
       setChosen([]);
       setMessage(`导出了 ${counts} 份${skipped > 0 ? `；${skipped} 份没有导出：已处理过，或者订单全退了款` : ""}`);
     },

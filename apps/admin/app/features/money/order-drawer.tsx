@@ -19,6 +19,7 @@ import {
   stepObjects,
 } from "./money-items.ts";
 import { RefundConfirm } from "./refund-confirm.tsx";
+import { useSelf } from "../../session/session-store.ts";
 import { DetailList } from "../../parts/detail-list.tsx";
 import styles from "./money.module.css";
 
@@ -46,6 +47,13 @@ export function OrderDrawer({ id, onClose, steps = noSteps }: OrderDrawerProps) 
     },
     onError: (error) => showMessage(error.message),
   });
+  const receipt = useAction(() => api.receipt.open({ orderId: id }), {
+    changesNothing: true,
+    onDone: ({ pdf }) => location.assign(pdf),
+    onError: ({ failure, message: text }) =>
+      showMessage(failure.error === "notFound" ? "付款人还没有要过这笔订单的收据" : text),
+  });
+  const mayOpenReceipt = useSelf().role !== "readOnly";
   const order = query.isSuccess ? query.data : null;
   // During a refetch the previous order must not be acted on.
   const can = query.isFetching ? undefined : order?.can;
@@ -54,6 +62,7 @@ export function OrderDrawer({ id, onClose, steps = noSteps }: OrderDrawerProps) 
       ? [{ label: gateway.isPending ? "正在问网关……" : "再问一次网关", key: "g", run: () => gateway.run() }]
       : []),
     ...(can?.refundPart && !order?.is_asked ? [{ label: "退款", key: "r", run: () => setRefunding(true) }] : []),
+    ...(mayOpenReceipt && order?.pay_time ? [{ label: "收据", key: "s", run: () => receipt.run() }] : []),
     ...steps,
   ];
   const foot = (
