@@ -110,14 +110,15 @@ test("blocked words and foreign images are named by their field and change nothi
   const { garden, ctx } = await anOwnGarden();
   // Of the list that every site begins with.
   const words = "代开发票";
-  for (const [field, text] of [
+  const blocked: [field: string, text: Partial<OwnGardenEdit>][] = [
     ["notice", { notice: words }],
     ["summary", { summary: words }],
     ["content", { content: `<p>${words}</p>` }],
     ["opening_hours", { opening_hours: ["每日", words] }],
     ["opening_note", { opening_note: words }],
     ["address", { address: words }],
-  ] as const) {
+  ];
+  for (const [field, text] of blocked) {
     await expect(editOwnGarden(ctx, edited(garden, text))).rejects.toMatchObject({ error: "wordsRefused", field });
   }
   const { url: foreign } = await anUpload((await anOwnGarden()).ctx);
