@@ -3,10 +3,9 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { aSession } from "@changming/domain/testing/builders";
 import { aDeliveredOrder } from "@changming/domain/testing/invoices";
-import { answerInvoice } from "@changming/domain/invoice/answer-invoice";
-import { staffOf } from "@changming/domain/testing/paying";
+import { openAdmin, rowOf } from "./support/admin.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { test } from "./support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -63,15 +62,23 @@ test("a payer gets a receipt and an invoice", async ({ visit, site }) => {
   await main(page).getByRole("button", { name: "申请发票" }).click();
   await main(page).getByText("等着开").waitFor();
 
-  const { id } = await site.database.db
-    .selectFrom("invoice")
-    .select("id")
-    .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
-  const finance = await staffOf(site.database.db, "finance");
+  const finance = await visit();
+  await openAdmin(finance, "finance", "/admin/invoices");
+  await rowOf(finance, "杭州***公司").getByRole("button", { name: "上传发票" }).click();
+  const answer = finance.getByRole("dialog", { name: /开好了$/ });
   const pdf = Buffer.from("%PDF-1.7\ntrailer\n%%EOF\n");
-  await answerInvoice(finance, { id, number: "26112000000000000001", day: "2026-11-21", read: async () => pdf });
+  await answer
+    .getByLabel("发票文件（PDF，不超过 5 MB）")
+    .setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: pdf });
+  await answer.getByLabel("发票号码").fill("26112000000000000001");
+  await answer.getByLabel("开票日期").fill("2026-11-21");
+  await answer.getByRole("button", { name: "上传并告知" }).click();
+  await finance.getByText("发票已放上去，已告知申请人").waitFor();
+
   await page.reload();
-  await expectSoon(() => main(page).getByText("开好了").count()).toBe(1);
-  await main(page).getByRole("button", { name: "下载发票" }).waitFor();
+  const [invoice] = await Promise.all([
+    page.waitForEvent("download"),
+    main(page).getByRole("button", { name: "下载发票" }).click(),
+  ]);
+  expect((await readFile(await invoice.path())).equals(pdf)).toBe(true);
 });

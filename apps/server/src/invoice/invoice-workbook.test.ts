@@ -1,7 +1,7 @@
-import { inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { ExportedInvoice } from "@changming/domain/invoice/export-invoices";
 import { fen } from "@changming/kit/money";
+import { readZip } from "@changming/kit/testing/read-zip";
 import { invoiceWorkbook } from "./invoice-workbook.ts";
 
 const item = { name: "*居民服务*纪念服务", taxCode: "3070401000000000000", taxPercent: 6 };
@@ -29,34 +29,16 @@ const organisation: ExportedInvoice = {
   lines: [line, { ...line, quantity: null, unitPriceFen: null, amountFen: fen(1_000) }],
 };
 
-/** The files of a zip archive, by its central directory. */
-function filesOf(zip: Buffer): Map<string, string> {
-  const files = new Map<string, string>();
-  let at = zip.readUInt32LE(zip.length - 22 + 16);
-  while (zip.readUInt32LE(at) === 0x02014b50) {
-    const [size, nameLength, extra, comment] = [20, 28, 30, 32].map((offset) =>
-      offset === 20 ? zip.readUInt32LE(at + offset) : zip.readUInt16LE(at + offset),
-    ) as [number, number, number, number];
-    const local = zip.readUInt32LE(at + 42);
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const body = zip.subarray(start, start + size);
-    const isDeflated = zip.readUInt16LE(at + 10) === 8;
-    const name = zip.subarray(at + 46, at + 46 + nameLength).toString();
-    files.set(name, (isDeflated ? inflateRawSync(body) : body).toString("utf8"));
-    at += 46 + nameLength + extra + comment;
-  }
-  return files;
-}
-
 /** Texts of a sheet by their cell. */
 async function cellsOf(sheet: number, invoices: readonly ExportedInvoice[]) {
-  const files = filesOf(await invoiceWorkbook(invoices, item));
-  const shared = [...(files.get("xl/sharedStrings.xml") ?? "").matchAll(/<si>.*?<t[^>]*>(.*?)<\/t><\/si>/gs)];
+  const files = await readZip(await invoiceWorkbook(invoices, item));
+  const textOf = (path: string) => files.get(path)?.toString("utf8") ?? "";
+  const shared = [...textOf("xl/sharedStrings.xml").matchAll(/<si>.*?<t[^>]*>(.*?)<\/t><\/si>/gs)];
   const texts = shared.map(([, text = ""]) => text);
-  const xml = files.get(`xl/worksheets/sheet${sheet}.xml`) ?? "";
+  const xml = textOf(`xl/worksheets/sheet${sheet}.xml`);
   const cells = [...xml.matchAll(/<c r="([A-Z]+\d+)"[^>]*?t="s"[^>]*><v>(\d+)<\/v>/g)];
   return {
-    names: [...(files.get("xl/workbook.xml") ?? "").matchAll(/<sheet [^>]*?name="([^"]*)"/g)].map(([, name]) => name),
+    names: [...textOf("xl/workbook.xml").matchAll(/<sheet [^>]*?name="([^"]*)"/g)].map(([, name]) => name),
     cells: Object.fromEntries(cells.map(([, cell = "", index]) => [cell, texts[Number(index)]])),
     formulas: xml.includes("<f>"),
   };
