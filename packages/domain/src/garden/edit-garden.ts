@@ -59,8 +59,7 @@ export async function editGarden(ctx: Ctx, input: GardenEdit): Promise<{ id: num
       notice: input.notice ?? row.notice,
       levels: input.levels ?? row.levels,
       thumb: input.thumb === "" ? withheldOnly(row.thumb) : await choose(input.thumb, "thumb"),
-      background:
-        input.background === "" ? withheldOnly(row.background) : await choose(input.background, "background"),
+      background: input.background === "" ? withheldOnly(row.background) : await choose(input.background, "background"),
       banners: await chooseBanners(ctx, row, input.banners),
     };
     const content_html = await contentText(ctx, input.content, { isNeeded: false });

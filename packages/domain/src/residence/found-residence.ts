@@ -1,4 +1,5 @@
 import { type Insertable, sql } from "kysely";
+import type { Db } from "@changming/db/database";
 import type { ResidenceTable } from "@changming/db/tables/residence";
 import { familyName } from "@changming/kit/names";
 import { residenceSearchTokens } from "@changming/kit/search-tokens";
