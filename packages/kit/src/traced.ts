@@ -8,8 +8,8 @@ export interface TracedOperation {
   attributes?: Record<string, string | number>;
 }
 
-/** Whoever traces subscribes here; without a subscriber nothing is measured (R-operation-14). */
-export const operations = tracingChannel<TracedOperation>("changming.operation");
+/** A tracer subscribes here and stores what it needs; without one nothing is measured (R-operation-14). */
+export const operations = tracingChannel<TracedOperation, unknown>("changming.operation");
 
 /** Runs `work` as an operation that can be traced. `describe` is called only if somebody traces. */
 export function traced<T>(describe: () => TracedOperation, work: () => Promise<T>): Promise<T> {

@@ -75,6 +75,7 @@ const named: readonly (readonly [CallRoute, string])[] = [
   [adminRoutes.bill.resolve, "答复对账差异"],
   [adminRoutes.bill.runAgain, "重新对账"],
   [adminRoutes.concern.lookAtProof, "看亲属的证明"],
+  [adminRoutes.legalChoice.answer, "答复法定的开关"],
   [adminRoutes.cooperation.lookAtPaper, "看合作申请的材料"],
   [adminRoutes.cooperation.approve, "通过合作申请"],
   [adminRoutes.garden.appoint, "添园区管理员"],

@@ -119,7 +119,7 @@ async function mergedAddress(api: Api, envelope: Envelope<unknown>, caller: Call
   const target = await findMergedTarget(api.contextOf(caller), Number(id));
   if (target === null) return null;
   params.set(name, String(target));
-  return `${path}?${params}`;
+  return `${path}?${params.toString()}`;
 }
 
 function redirectMerged(reply: FastifyReply, address: string) {

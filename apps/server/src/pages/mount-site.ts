@@ -115,7 +115,7 @@ async function mergedAddress(api: Api, path: string, query: string, requestId: s
   const target = await findMergedTarget(api.contextOf({ actor: { kind: "visitor" }, requestId }), Number(id));
   if (target === null) return null;
   params.set("id", String(target));
-  return `${path}?${params}`;
+  return `${path}?${params.toString()}`;
 }
 
 /** The public pages whose `id` is a residence's. */

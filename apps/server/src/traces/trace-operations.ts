@@ -1,5 +1,4 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
-import type { Channel } from "node:diagnostics_channel";
 import { type Context, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from "@opentelemetry/api";
 import { operations, type TracedOperation } from "@changming/kit/traced";
 
@@ -17,9 +16,7 @@ const kindOf = (kind: TracedOperation["kind"]) =>
 /** A span per operation, below the one that is running. Returns a function that ends it. */
 export function traceOperations({ tracer, current, parent }: Tracing): () => void {
   const spans = new WeakMap<TracedOperation, Span>();
-  // Whoever publishes does not know what is stored for it.
-  const start = operations.start as unknown as Channel<TracedOperation, Context>;
-  start.bindStore(current, (operation) => {
+  operations.start.bindStore(current, (operation) => {
     const { kind, name, attributes = {} } = operation;
     const above = parent();
     const span = tracer.startSpan(name, { kind: kindOf(kind), attributes }, above);
@@ -38,7 +35,7 @@ export function traceOperations({ tracer, current, parent }: Tracing): () => voi
   operations.subscribe(handlers);
   return () => {
     operations.unsubscribe(handlers);
-    start.unbindStore(current);
+    operations.start.unbindStore(current);
   };
 }
 

@@ -188,6 +188,7 @@ test("a save without image or draft flag leaves the image unchanged and is no dr
     seoTitle: "",
     seoDesc: "",
     publishTime: "",
+    takeDownTime: "",
     isDraft: 0,
   });
   expect("thumb" in saved).toBe(false);

@@ -229,7 +229,7 @@ export const residence = {
     path,
     action: "freeNumber",
     auth: "staff",
-    roles: deciders,
+    roles: readers,
     rate: "search",
     summary: "后台：一个字母区下一个空着的编号",
     input: z.object({
@@ -244,7 +244,7 @@ export const residence = {
     path,
     action: "namesakes",
     auth: "staff",
-    roles: deciders,
+    roles: readers,
     rate: "search",
     summary: "后台：立居所之前，一个姓名该在的字母区，与已有的同名居所；is_same 是生卒年份也对得上的",
     input: z.object({
@@ -332,7 +332,7 @@ export const residence = {
     path,
     action: "mergePreview",
     auth: "staff",
-    roles: deciders,
+    roles: readers,
     rate: "search",
     summary: "后台：把 fromId 并入 id 之前，看看会搬过去多少；problem 是不能合并的原因",
     input: z.object({ id: wireId(), fromId: wireId("请填要并进来的居所的编号") }),

@@ -3,7 +3,7 @@ import { placeText } from "@changming/kit/place-text";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
-import { canEditAsStaff } from "../residence/access.ts";
+import { canEditAsStaff, canListAsStaff } from "../residence/access.ts";
 import { foundResidence, type Founding } from "../residence/found-residence.ts";
 import { nextNumber } from "../residence/number-in-garden.ts";
 import { numberText } from "../residence/number-text.ts";
@@ -83,7 +83,7 @@ export function foundingByStaff(
 
 /** The next free number of a letter zone. Throws `notFound`. */
 export async function proposeNumber(ctx: Ctx, { gardenId, letter }: { gardenId: number; letter: string }) {
-  demand(canEditAsStaff(ctx.actor));
+  demand(canListAsStaff(ctx.actor));
   await requireGarden(ctx, gardenId);
   const number = await nextNumber(ctx.db, gardenId, letter);
   return { number, number_text: numberText({ letter, number }) };

@@ -5,7 +5,7 @@ import { parseLifeDate } from "@changming/kit/life-date";
 import { letterZone, toSimplified } from "@changming/kit/names";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
-import { canEditAsStaff } from "../residence/access.ts";
+import { canListAsStaff } from "../residence/access.ts";
 import { birthOf, deathOf } from "../residence/life-dates.ts";
 import { keywordQuery } from "../residence/search-index.ts";
 import { type ResidenceForStaffRow, rowsForStaff } from "./list-for-staff.ts";
@@ -28,7 +28,7 @@ const maxNamesakes = 10;
  * those of the same years first (R-admin-16). Registration data only, as in the list. Throws `staffRoleMissing`.
  */
 export async function findNamesakes(ctx: Ctx, named: Named): Promise<BodyOf<typeof residence.namesakes>> {
-  demand(canEditAsStaff(ctx.actor));
+  demand(canListAsStaff(ctx.actor));
   const { query } = keywordQuery(named.name);
   const name = toSimplified(named.name);
   const found = await ctx.db

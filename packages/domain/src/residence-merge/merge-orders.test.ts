@@ -17,7 +17,7 @@ afterAll(() => database?.close());
 async function coinsOf(residenceId: number): Promise<number> {
   const { coins } = await database.db
     .selectFrom("ledger_entry")
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount"), eb.lit(0)).as("coins"))
+    .select((eb) => eb.fn.sum<string | null>("amount").as("coins"))
     .where("account", "=", "residence")
     .where("subject_id", "=", residenceId)
     .executeTakeFirstOrThrow();

@@ -107,7 +107,7 @@ async function postCoins(ctx: Ctx, { to, from }: LockedPair): Promise<void> {
   const credited = await ctx.db
     .selectFrom("ledger_entry")
     .innerJoin("ledger_tx", "ledger_tx.id", "ledger_entry.tx_id")
-    .select((eb) => ["ledger_tx.order_id", eb.fn.sum<number>("ledger_entry.amount").as("coins")])
+    .select((eb) => ["ledger_tx.order_id", eb.fn.sum<string>("ledger_entry.amount").as("coins")])
     .where("ledger_entry.account", "=", "residence")
     .where("ledger_entry.subject_id", "=", from.id)
     .groupBy("ledger_tx.order_id")

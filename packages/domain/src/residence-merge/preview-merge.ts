@@ -5,7 +5,7 @@ import { withTx } from "@changming/db/tx";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
-import { canEditAsStaff } from "../residence/access.ts";
+import { canListAsStaff } from "../residence/access.ts";
 import { rowsForStaff } from "../residence-for-staff/list-for-staff.ts";
 import { presentItem } from "../residence-for-staff/present-for-staff.ts";
 import { lockPair, mergeObstacle, type PairIds } from "./load-pair.ts";
@@ -15,7 +15,7 @@ type Preview = BodyOf<typeof residence.mergePreview>;
 
 /** What a merge would move, and what speaks against it (R-residence-21). Throws `notFound`, `invalidInput`. */
 export async function previewMerge(ctx: Ctx, input: PairIds): Promise<Preview> {
-  demand(canEditAsStaff(ctx.actor));
+  demand(canListAsStaff(ctx.actor));
   // The rows are locked only while the obstacle is read; nothing is written.
   const obstacle = await withTx(ctx, async (ctx) => mergeObstacle(ctx, await lockPair(ctx, input))); // no-audit: reads
   const rows = await rowsForStaff(ctx.db, [input.id, input.fromId]);

@@ -149,11 +149,11 @@ export const memorialsRows = {
   },
   "residence.content": { may: readers, input: aResidenceId },
   "residence.freeNumber": {
-    may: deciders,
+    may: readers,
     input: async (db) => ({ gardenId: String(await aGarden(db)), letter: "Q" }),
   },
-  "residence.namesakes": { may: deciders, input: () => Promise.resolve({ name: "屈原", birthday: "-0340" }) },
-  "residence.mergePreview": { may: deciders, input: twoResidences },
+  "residence.namesakes": { may: readers, input: () => Promise.resolve({ name: "屈原", birthday: "-0340" }) },
+  "residence.mergePreview": { may: readers, input: twoResidences },
   "residence.merge": {
     may: deciders,
     needsReauthentication: true,
