@@ -228,7 +228,7 @@ function presentConsumption(row: ConsumptionRow, media: Media): Body["itemList"]
     residence_id: name === null ? 0 : row.residence_id,
     residence_name: name ?? "",
     order_no: row.order_no ?? "",
-    can_invoice: row.can_invoice === true ? 1 : 0,
+    can_invoice: row.can_invoice ? 1 : 0,
     invoice_state: row.invoice_state ?? "",
   };
 }
