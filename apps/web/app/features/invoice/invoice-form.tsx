@@ -26,10 +26,8 @@ export function InvoiceForm({ orders, chosen, days, onSent }: InvoiceFormProps) 
   const [isOrganisation, setOrganisation] = useState(false);
   const refFor = useActionRef();
   const { errorOf, isBusy, handleSubmit } = useForm<(typeof names)[number]>(async (fields) => {
-    const orderNos = fields
-      .getAll("orderNos")
-      .filter((orderNo) => typeof orderNo === "string")
-      .join(",");
+    const ticked = fields.getAll("orderNos").filter((value) => typeof value === "string");
+    const orderNos = ticked.join(",");
     const title = typed(fields, "title").trim();
     const taxNumber = isOrganisation ? typed(fields, "taxNumber") : "";
     if (orderNos === "") return { field: "orderNos", message: "请选择要开票的订单" };
