@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 // allow-import: the code that the authenticator app would display
 import { codeAt } from "@changming/domain/staff/staff-code";
-import { rowOf, selectRow } from "./support/admin.ts";
+import { chooseByKeys, rowOf, selectRow, tabTo, typeInto } from "./support/admin.ts";
 import { drawer, fillForm, isPending, submit } from "./support/application.ts";
 import { BrowserErrors, watchForBrowserErrors } from "./support/browser-errors.ts";
 import { installRealSite, type RealSite } from "./support/real-site.ts";
@@ -24,26 +24,13 @@ async function openWindow(browser: Browser, site: RealSite, errors: BrowserError
   return context.newPage();
 }
 
-/** Moves the focus with the Tab key, as who uses no mouse. */
-async function reach(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let nth = 0; nth < 200; nth += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("Tab does not reach the target");
-}
-
 async function press(page: Page, target: Locator): Promise<void> {
-  await reach(page, target);
+  await tabTo(page, target);
   await page.keyboard.press("Enter");
 }
 
-async function write(page: Page, label: string, text: string, within: Page | Locator = page): Promise<void> {
-  await reach(page, within.getByLabel(label, { exact: true }));
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type(text);
-}
+const write = (page: Page, label: string, text: string, within: Page | Locator = page) =>
+  typeInto(page, within.getByLabel(label, { exact: true }), text);
 
 const button = (within: Page | Locator, name: string) => within.getByRole("button", { name, exact: true });
 
@@ -190,7 +177,7 @@ async function register(page: Page, site: RealSite): Promise<void> {
 
 /** From the list to the page of the person, and a remembrance. */
 async function remember(page: Page): Promise<void> {
-  await page.goto("/famous_list");
+  await page.goto(`/famous_list?keywords=${encodeURIComponent("灵均")}`);
   await page.getByRole("main").getByRole("link", { name: /屈原/ }).first().click();
   await page.getByRole("heading", { level: 1, name: "屈原" }).waitFor();
   await button(page.getByRole("main"), "缅怀").click();
@@ -200,7 +187,7 @@ async function remember(page: Page): Promise<void> {
 async function openGifts(page: Page): Promise<Locator> {
   await button(page, "献礼").filter({ visible: true }).click();
   const panel = page.getByRole("dialog", { name: /献一份礼|敬献/ });
-  await panel.getByRole("button", { name: /^长明灯 / }).waitFor();
+  await panel.getByRole("button", { name: /免费/ }).first().waitFor();
   return panel;
 }
 
@@ -228,11 +215,12 @@ async function payByCode({ page, openPhone }: Paying, pay: Locator): Promise<voi
 async function give(paying: Paying): Promise<void> {
   const { page } = paying;
   const free = await openGifts(page);
-  await free.getByRole("button", { name: /^三炷香 / }).click();
+  await free.getByRole("button", { name: /免费/ }).first().click();
   await button(free, "确认献上").click();
   await page.getByRole("status").getByText("献礼成功").waitFor();
   const paid = await openGifts(page);
-  await paid.getByRole("button", { name: /^香炉 / }).click();
+  await paid.getByRole("button", { name: /¥/ }).first().click();
+  await paid.getByLabel(/^我已满十八周岁/).check();
   const thanks = page.getByRole("status").getByText("支付成功").waitFor();
   await Promise.all([thanks, payByCode(paying, button(paid, "立即支付"))]);
 }
@@ -263,8 +251,38 @@ async function approve(page: Page): Promise<void> {
   await approval.waitFor({ state: "detached" });
 }
 
+/** Answers each legal rule as its source requires. */
+async function answerLegalRules(page: Page): Promise<void> {
+  await pressMenu(page, "法规选项");
+  const lawful = page.getByRole("main").getByRole("listitem").filter({ hasText: "出处要求的做法" });
+  await lawful.first().waitFor();
+  for (let nth = 0; nth < (await lawful.count()); nth += 1) {
+    await press(page, lawful.nth(nth).getByRole("button"));
+    const dialog = page.getByRole("dialog");
+    await press(page, button(dialog, "就这样定"));
+    await lawful.nth(nth).getByText("已选").waitFor();
+  }
+}
+
 async function createQuYuan(page: Page): Promise<void> {
   await pressMenu(page, "居所");
+  await press(page, page.getByRole("link", { name: "立一处居所" }));
+  const control = (role: "textbox" | "combobox" | "checkbox" | "radio", label: string) =>
+    page.getByRole(role, { name: label, exact: true });
+  await typeInto(page, control("textbox", "姓名"), "屈原");
+  await typeInto(page, control("textbox", "别名"), "平、灵均");
+  await chooseByKeys(page, control("combobox", "性别"), "男");
+  await chooseByKeys(page, control("combobox", "生年纪元"), "公元前");
+  await typeInto(page, control("textbox", "生年"), "340");
+  await typeInto(page, control("combobox", "生时的朝代"), "战国·楚");
+  await chooseByKeys(page, control("combobox", "卒年纪元"), "公元前");
+  await typeInto(page, control("textbox", "卒年"), "278");
+  await typeInto(page, control("textbox", "出处"), "《史记》卷八十四");
+  await chooseByKeys(page, control("combobox", "园区"), "公益名人园");
+  await page.getByText("Q区 0001 号").first().waitFor();
+  await press(page, button(page, "立好并公开"));
+  await page.getByRole("dialog", { name: "屈原" }).waitFor();
+  await page.keyboard.press("Escape");
 }
 
 test("an operator opens a site from an empty folder, by keyboard; a visitor remembers, gives and pays, a family applies", async ({
@@ -281,11 +299,20 @@ test("an operator opens a site from an empty folder, by keyboard; a visitor reme
     await bindAndEnter(page, "first");
     await writeContacts(page);
     await adoptTexts(page);
+    await answerLegalRules(page);
     await backUpAndConfirmKeys(page, site);
     await addColleague(browser, site, errors);
     await adoptStarter(page);
     await prepareGardens(page);
-    await isDone(page, "站点的名字与联络", "协议、隐私说明和介绍", "备份与两把钥匙", "员工与动态码", "园区");
+    await isDone(
+      page,
+      "站点的名字与联络",
+      "协议、隐私说明和介绍",
+      "法规选项",
+      "备份与两把钥匙",
+      "员工与动态码",
+      "园区",
+    );
     await createQuYuan(page);
     await openSite(page);
     await register(visitor, site);

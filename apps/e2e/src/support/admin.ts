@@ -39,11 +39,29 @@ export async function selectRow(page: Page, text: string): Promise<void> {
 /** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  for (let nth = 0; nth < 30; nth += 1) {
+  for (let nth = 0; nth < 200; nth += 1) {
     if (await isFocused(target)) return;
     await page.keyboard.press("Tab");
   }
   throw new Error("Tab does not reach the target");
+}
+
+/** Replaces the text of a field, using only the keyboard. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+/** Chooses an option of a native select with the arrow keys. */
+export async function chooseByKeys(page: Page, select: Locator, option: string): Promise<void> {
+  await tabTo(page, select);
+  for (let nth = 0; nth < 40; nth += 1) {
+    const chosen = await select.evaluate((element) => (element as HTMLSelectElement).selectedOptions[0]?.text ?? "");
+    if (chosen === option) return;
+    await page.keyboard.press("ArrowDown");
+  }
+  throw new Error(`no option ${option}`);
 }
 
 /** Types into the first field of a dialog and presses one of its buttons, using only the keyboard. */
