@@ -80,23 +80,27 @@ async function writeTables(writer: BackupWriter, { tables, copy }: Snapshot): Pr
 
 async function writeFiles(writer: BackupWriter, snapshot: Snapshot, folder: string): Promise<Manifest["files"]> {
   const files: Manifest["files"] = { count: 0, bytes: 0, missing: [], missingCount: 0 };
-  for await (const upload of snapshot.uploads()) {
-    for (const key of keysOf(upload)) {
-      const bytes = await readFile(join(folder, key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return null;
-        throw error;
-      });
-      if (bytes === null) {
-        files.missingCount += 1;
-        if (files.missing.length < maxListedMissing) files.missing.push(key);
-        continue;
-      }
-      await writer.add(uploadsFolder + key, bytes);
-      files.count += 1;
-      files.bytes += bytes.length;
+  for await (const key of keysIn(snapshot)) {
+    const bytes = await readFile(join(folder, key)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return null;
+      throw error;
+    });
+    if (bytes === null) {
+      files.missingCount += 1;
+      if (files.missing.length < maxListedMissing) files.missing.push(key);
+      continue;
     }
+    await writer.add(uploadsFolder + key, bytes);
+    files.count += 1;
+    files.bytes += bytes.length;
   }
   return files;
+}
+
+/** Storage keys of every file that a row of the snapshot names. */
+async function* keysIn(snapshot: Snapshot): AsyncGenerator<string> {
+  for await (const upload of snapshot.uploads()) yield* keysOf(upload);
+  for await (const { stored_as } of snapshot.invoices()) yield keyOf("vault", { storedAs: stored_as, size: "origin" });
 }
 
 /** Storage keys of the files of an upload: in the vault until the upload is placed. */

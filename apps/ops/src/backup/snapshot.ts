@@ -51,6 +51,8 @@ export interface Snapshot {
   copy(table: CatalogTable, write: (bytes: Buffer) => Promise<void>): Promise<number>;
   /** Uploads whose files are complete, a thousand at a time. */
   uploads(): AsyncGenerator<NamedUpload>;
+  /** Issued invoices that have a file. */
+  invoices(): AsyncGenerator<{ stored_as: string }>;
 }
 
 /**
@@ -93,6 +95,8 @@ async function describe(client: pg.Client, tables: CatalogTable[]): Promise<Snap
     secretMark: storedMark?.mark ?? null,
     copy: (table, write) => copyOut(client, copyStatement(table, "to stdout"), write),
     uploads: () => readUploads(client),
+    // A database may be older than invoices.
+    invoices: () => readInvoices(client, has("invoice")),
   };
 }
 
@@ -107,5 +111,17 @@ async function* readUploads(client: pg.Client): AsyncGenerator<NamedUpload> {
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.id;
+  }
+}
+
+/** Names of the stored files of issued invoices. */
+async function* readInvoices(client: pg.Client, exists: boolean): AsyncGenerator<{ stored_as: string }> {
+  for (let after = exists ? 0 : Infinity; after < Infinity;) {
+    const { rows } = await client.query<{ id: number; stored_as: string }>(
+      `select id, stored_as from invoice where id > $1 and stored_as is not null order by id limit 1000`,
+      [after],
+    );
+    yield* rows;
+    after = rows.at(-1)?.id ?? Infinity;
   }
 }

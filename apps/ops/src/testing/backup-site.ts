@@ -1,15 +1,17 @@
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { anAccount } from "@changming/domain/testing/builders";
+import { anIssuedInvoice } from "@changming/domain/testing/invoices";
 import { asAccount, testCtx } from "@changming/domain/testing/test-ctx";
 import { aDecodedImage } from "@changming/domain/testing/uploads";
 import { storeUpload } from "@changming/domain/upload/store-upload";
 import { systemClock } from "@changming/kit/clock";
+import { randomId } from "@changming/kit/ids";
 import { loadSecretKey } from "@changming/server/config/key-file";
 import { openUploads } from "@changming/server/upload/open-uploads";
 import { quiet } from "./run-backup.ts";
 import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 
-/** A folder and a database with the demo world, keys and a few uploads with their rows. */
+/** A folder and a database with the demo world, keys, a few uploads and an issued invoice with their rows. */
 export interface BackupSite {
   database: TestDatabase;
   folder: string;
@@ -30,6 +32,9 @@ export async function openBackupSite(): Promise<BackupSite> {
     const ctx = { ...testCtx(database.db, asAccount(id)), uploadFiles: files };
     await storeUpload(ctx, { decode: async () => aDecodedImage(canary) });
   }
+  const storedAs = randomId();
+  await anIssuedInvoice(database.db, storedAs);
+  await files.putSealed({ storedAs, size: "origin" }, Buffer.from("%PDF-1.7 %%EOF"), files.newKey());
   return {
     database,
     folder,

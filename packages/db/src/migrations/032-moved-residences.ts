@@ -13,7 +13,8 @@ async function noteVacatedNumbers(db: Kysely<unknown>): Promise<void> {
       garden_id integer not null references garden,
       letter text not null,
       number integer not null,
-      residence_id integer not null references residence,
+      -- Without a reference: the number stays when an undone import removes the residence.
+      residence_id integer not null,
       vacated_at timestamptz not null default now(),
       primary key (garden_id, letter, number)
     )`.execute(db);

@@ -30,14 +30,14 @@ import * as standardNames from "./028-standard-names.ts";
 import * as opening from "./029-opening.ts";
 import * as consents from "./030-consents.ts";
 import * as residencesByStaff from "./031-residences-by-staff.ts";
+import * as movedResidences from "./032-moved-residences.ts";
 import * as residenceImports from "./033-residence-imports.ts";
 import * as listedYear from "./034-listed-year.ts";
 import * as gardenPages from "./035-garden-pages.ts";
 import * as partialRefunds from "./036-partial-refunds.ts";
+import * as receiptsAndInvoices from "./037-receipts-and-invoices.ts";
 import * as contentDay from "./038-content-day.ts";
 import * as legalChoicesAndReports from "./039-legal-choices-and-reports.ts";
-import * as movedResidences from "./032-moved-residences.ts";
-import * as receiptsAndInvoices from "./037-receipts-and-invoices.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -72,12 +72,12 @@ export const migrations: Record<string, Migration> = {
   "029-opening": opening,
   "030-consents": consents,
   "031-residences-by-staff": residencesByStaff,
+  "032-moved-residences": movedResidences,
   "033-residence-imports": residenceImports,
   "034-listed-year": listedYear,
   "035-garden-pages": gardenPages,
   "036-partial-refunds": partialRefunds,
+  "037-receipts-and-invoices": receiptsAndInvoices,
   "038-content-day": contentDay,
   "039-legal-choices-and-reports": legalChoicesAndReports,
-  "032-moved-residences": movedResidences,
-  "037-receipts-and-invoices": receiptsAndInvoices,
 };

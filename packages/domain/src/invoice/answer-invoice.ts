@@ -6,6 +6,7 @@ import { demand, fail } from "../context/domain-error.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { stillPaidFen } from "../order/still-paid.ts";
 import { canDecideInvoices } from "./access.ts";
+import { ordersOfInvoices, restateOrders } from "./queries.ts";
 import { type InvoiceRow, lockInvoice, transitionInvoice } from "./transition.ts";
 
 interface Answer {
@@ -34,6 +35,8 @@ export async function answerInvoice(ctx: Ctx, { id, number, day, read }: Answer)
     return await withTx(ctx, async (ctx) => {
       const row = await lockInvoice(ctx, id);
       if (row.state === "issued" && row.stored_as !== null) return replaceFile(ctx, row, answer);
+      // An exported one states what its file says.
+      if (row.state === "requested") await restateOrders(ctx.db, id, await ordersOfInvoices(ctx.db, [id]));
       const issued = await transitionInvoice(ctx, row, "issued", answer);
       await sendInboxMessage(ctx, row.account_id, {
         title: "您申请的发票开好了",

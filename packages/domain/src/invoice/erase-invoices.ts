@@ -39,7 +39,11 @@ export async function eraseInvoices(ctx: Ctx): Promise<number> {
       .where("erased_at", "is", null)
       .where("decided_at", "<=", before(contactDays))
       .where((eb) =>
-        eb.or([eb("contact_erased_at", "is", null), eb("decided_at", "<=", before(invoiceYears * 365.25 + 1))]),
+        eb.or([
+          eb("contact_erased_at", "is", null),
+          eb("state", "<>", "issued"),
+          eb("decided_at", "<=", before(invoiceYears * 365.25 + 1)),
+        ]),
       )
       .orderBy("decided_at")
       .limit(max)

@@ -6,7 +6,7 @@ import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canExportInvoices } from "./access.ts";
 import { decryptBuyer } from "./encrypted-buyer.ts";
-import { type InvoicedOrderRow, ordersOfInvoices } from "./queries.ts";
+import { type InvoicedOrderRow, ordersOfInvoices, restateOrders } from "./queries.ts";
 import { waitingInvoiceStates } from "./states.ts";
 import { type InvoiceRow, transitionInvoice } from "./transition.ts";
 
@@ -79,14 +79,7 @@ function lockExportable(ctx: Ctx, ids: readonly number[]): Promise<InvoiceRow[]>
 }
 
 async function writeExported(ctx: Ctx, row: InvoiceRow, orders: readonly InvoicedOrderRow[]): Promise<void> {
-  for (const { id, still_paid_fen } of orders) {
-    await ctx.db
-      .updateTable("invoice_order")
-      .set({ amount_fen: still_paid_fen })
-      .where("invoice_id", "=", row.id)
-      .where("order_id", "=", id)
-      .execute();
-  }
+  await restateOrders(ctx.db, row.id, orders);
   if (row.state === "requested") {
     await transitionInvoice(ctx, row, "exported");
     return;

@@ -9,7 +9,7 @@ import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { countUpTo, pageOf } from "../context/paging.ts";
 import { canDecideInvoices, canReadInvoices } from "./access.ts";
-import { invoiceSums, ordersOfInvoices } from "./queries.ts";
+import { invoiceSums, isOverstated, ordersOfInvoices } from "./queries.ts";
 import { waitingInvoiceStates } from "./states.ts";
 
 interface InvoiceFilters {
@@ -27,7 +27,7 @@ function findInvoices(db: Db, filters: InvoiceFilters) {
   const { state, number } = filters;
   if (state === "waiting") found = found.where("invoice.state", "in", waitingInvoiceStates);
   else if (state === "reversal") {
-    found = found.where("invoice.state", "=", "issued").where(sql<boolean>`${invoiceSums.overstated} > 0`);
+    found = found.where("invoice.state", "=", "issued").where(isOverstated);
   } else if (state !== "") found = found.where("invoice.state", "=", state);
   if (number !== "") {
     found = found.where(

@@ -40,3 +40,30 @@ export const invoiceSums = {
     from invoice_order join orders on orders.id = invoice_order.order_id
     where invoice_order.invoice_id = invoice.id)`,
 };
+
+/**
+ * Whether a refund made an issued invoice state too much, in a query from `invoice`. Begins with the refunds: they are
+ * few, and issued invoices grow for ever.
+ */
+export const isOverstated = sql<boolean>`(invoice.id in (
+    select invoiced.invoice_id from refund
+      join payment on payment.id = refund.payment_id
+      join invoice_order as invoiced on invoiced.order_id = payment.order_id and invoiced.is_open
+    where refund.state <> 'closed'
+    union
+    select invoiced.invoice_id from payment
+      join invoice_order as invoiced on invoiced.order_id = payment.order_id and invoiced.is_open
+    where payment.returned_fen > 0)
+  and ${invoiceSums.overstated} > 0)`;
+
+/** Writes what is still paid as what the invoice states: it may have been refunded in part since the request. */
+export async function restateOrders(db: Db, invoiceId: number, orders: readonly InvoicedOrderRow[]): Promise<void> {
+  for (const { id, still_paid_fen } of orders) {
+    await db
+      .updateTable("invoice_order")
+      .set({ amount_fen: still_paid_fen })
+      .where("invoice_id", "=", invoiceId)
+      .where("order_id", "=", id)
+      .execute();
+  }
+}

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 export const stillPaidFen: RawBuilder<number> = sql<number>`(case
   when orders.state in ('paid', 'delivered') then greatest(0, orders.amount_fen - coalesce((
     select paid.returned_fen
-      + coalesce((select sum(refund.amount_fen) from refund where refund.payment_id = paid.id), 0)
+      + coalesce((select sum(refund.amount_fen) from refund
+          where refund.payment_id = paid.id and refund.state <> 'closed'), 0)
     from payment as paid where paid.id = orders.paid_payment_id), 0))
   else 0 end)::bigint`;

@@ -34,9 +34,9 @@ export async function createAsStaff(ctx: Ctx, input: NewResidence): Promise<{ id
     const { gardenId, level, letter } = input;
     await requireGarden(ctx, gardenId);
     const { isPublished } = input;
+    const { place, facts, isHidden } = foundingByStaff(ctx, input, { staffId: actor.staffId, isPublished });
     const portrait = await chosenImage(ctx, { url: input.portrait, present: "", field: "portrait" });
-    const { place, facts, isHidden } = foundingByStaff(ctx, input, { staffId: actor.staffId, portrait, isPublished });
-    const { id, version, number } = await foundResidence(ctx, place, facts);
+    const { id, version, number } = await foundResidence(ctx, place, { ...facts, portrait });
     const { name, kind, source } = facts;
     await audit(ctx, {
       verb: "residence.create",
@@ -50,16 +50,14 @@ export async function createAsStaff(ctx: Ctx, input: NewResidence): Promise<{ id
 
 interface ByStaff {
   staffId: number;
-  /** Reference of the portrait; empty: a silhouette. */
-  portrait: string;
   isPublished: boolean;
 }
 
-/** The founding of a residence as staff write it. Throws `invalidInput`, `kindNeedsSource`. */
+/** The founding of a residence as staff write it, without a portrait. Throws `invalidInput`, `kindNeedsSource`. */
 export function foundingByStaff(
   ctx: Ctx,
   input: StaffFacts & Pick<NewResidence, "gardenId" | "level" | "letter" | "number">,
-  { staffId, portrait, isPublished }: ByStaff,
+  { staffId, isPublished }: ByStaff,
 ): Founding & { isHidden: boolean } {
   const columns = columnsOfFacts(ctx, input);
   const isHidden = !isPublished || input.kind === "martyr";
@@ -72,7 +70,7 @@ export function foundingByStaff(
       summary: columns.summary || summaryOf(columns),
       birthday_by: columns.birth_calendar,
       anniversary_by: columns.death_calendar,
-      portrait,
+      portrait: "",
       is_private: false,
       made_by: staffId,
       hidden_at: isHidden ? ctx.clock() : null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hideResidence } from "../residence-for-staff/hide-residence.ts";
-import { nextNumber } from "../residence/number-in-garden.ts";
+import { nextNumber, takenNumbers } from "../residence/number-in-garden.ts";
 import { aMember, aResidence } from "../testing/builders.ts";
 import { aNamedGarden, aPerson, aPreviewedImport } from "../testing/imports.ts";
 import { emptyDatabase, type EmptyDatabase, errorOf, staffCtxOf } from "../testing/staff.ts";
@@ -146,12 +146,30 @@ test("a residence that a family or a visitor has added to stays, as it is; what 
   expect((await rowsOf(id)).map(({ state }) => state)).toEqual(["kept", "removed", "removed"]);
 });
 
+test("a renumbered residence goes and its numbers stay taken; one that was merged, or into which one was, stays", async () => {
+  const { id, ctx, garden, residences } = await aConfirmedImport(3);
+  const [renumbered, former, target] = residences.map((row) => row.id);
+  await database.db
+    .updateTable("residence")
+    .set({ number: 9 })
+    .where("id", "=", renumbered ?? 0)
+    .execute();
+  await database.db
+    .updateTable("residence")
+    .set({ merged_into: target ?? 0, hidden_at: ctx.clock(), hidden_reason: "已并入另一处居所" })
+    .where("id", "=", former ?? 0)
+    .execute();
+  expect(await undoImport(ctx, { id, count: 1, reason })).toEqual({ removed: 1, kept: 2 });
+  expect((await inGarden(garden.id)).map((row) => row.id)).toEqual([former, target]);
+  const vacated = { garden_id: garden.id, letter: "Q", number: 1 };
+  expect(await takenNumbers(database.db, [vacated])).toEqual([{ ...vacated, isLeft: true }]);
+});
+
 test("everything that refers to a residence is known: what is added keeps it, its own rows go with it", async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct conrelid::regclass::text as name from pg_constraint
-    where contype = 'f' and confrelid = 'residence'::regclass and conrelid <> 'residence_import_row'::regclass`.execute(
-    database.db,
-  );
+    where contype = 'f' and confrelid = 'residence'::regclass
+      and conrelid not in ('residence_import_row'::regclass, 'residence'::regclass)`.execute(database.db);
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...addedTables, ...ownTables].toSorted());
 });
 

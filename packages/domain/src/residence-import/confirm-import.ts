@@ -3,13 +3,14 @@ import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
+import { allowLongStatements } from "../context/long-statements.ts";
 import { canEditAsStaff } from "../residence/access.ts";
 import { type FoundedResidence, foundResidences } from "../residence/found-residence.ts";
 import { foundingByStaff } from "../residence-for-staff/create-as-staff.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import type { CheckedRow } from "./checked-row.ts";
 import { findDuplicates } from "./find-duplicates.ts";
-import { allowLongStatements, type ImportRow, lockImport, requireState, transitionImport } from "./load-import.ts";
+import { type ImportRow, lockImport, requireState, transitionImport } from "./load-import.ts";
 import { factsOfEntry, type ImportEntry } from "./read-row.ts";
 
 interface Confirmation {
@@ -50,7 +51,7 @@ export async function confirmImport(ctx: Ctx, input: Confirmation): Promise<Crea
     }
     const { isPublished } = input;
     const foundings = rows.map(({ entry }) =>
-      foundingByStaff(ctx, factsOfEntry(entry), { staffId: actor.staffId, portrait: "", isPublished }),
+      foundingByStaff(ctx, factsOfEntry(entry), { staffId: actor.staffId, isPublished }),
     );
     const founded = await foundResidences(ctx, foundings);
     await linkRows(ctx, input.id, rows, founded);

@@ -26,12 +26,6 @@ export async function lockImport(ctx: Ctx, id: number): Promise<ImportRow> {
   return row ?? fail("notFound");
 }
 
-/** For the rest of the transaction: thousands of rows take longer than the second that a statement usually has. */
-export async function allowLongStatements(ctx: Ctx): Promise<void> {
-  if (!ctx.tx) throw new Error("the setting would outlast the action");
-  await sql`set local statement_timeout = '30s'`.execute(ctx.db);
-}
-
 /** Throws `importSettled` unless the import is in this state. */
 export function requireState({ state }: ImportRow, needed: ResidenceImportState): void {
   if (state !== needed) fail("importSettled");

@@ -2,10 +2,11 @@ import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
+import { allowLongStatements } from "../context/long-statements.ts";
 import { touch } from "../context/tags.ts";
 import { canHideResidence } from "../residence/access.ts";
 import { unpublishedReason } from "../residence-for-staff/hide-residence.ts";
-import { allowLongStatements, lockImport, requireState } from "./load-import.ts";
+import { lockImport, requireState } from "./load-import.ts";
 import { unpublishedResidences } from "./unpublished.ts";
 
 /**

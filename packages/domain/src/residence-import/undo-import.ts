@@ -3,9 +3,10 @@ import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
+import { allowLongStatements } from "../context/long-statements.ts";
 import { touch } from "../context/tags.ts";
 import { canEditAsStaff } from "../residence/access.ts";
-import { allowLongStatements, lockImport, transitionImport } from "./load-import.ts";
+import { lockImport, transitionImport } from "./load-import.ts";
 import { importedResidences, ownTables } from "./what-was-added.ts";
 
 interface Undoing {

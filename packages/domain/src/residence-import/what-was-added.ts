@@ -57,6 +57,8 @@ async function residencesAfter(db: Db, importId: number, after: number): Promise
   const { rows } = await sql<ImportedResidence>`
     select residence.id, residence.staff_version > 1 as "isEdited",
       (${sql.join(added, sql` or `)}
+        or residence.merged_into is not null
+        or exists (select from residence as former where former.merged_into = residence.id)
         or residence.intro_html <> '' or residence.portrait <> ''
         or exists (select from concern where concern.residence_id = residence.id)
         or exists (select from concern where concern.target_kind = 'residence' and concern.target_id = residence.id)

@@ -3,6 +3,7 @@ import { shanghaiDay } from "@changming/kit/shanghai";
 import { audit, demandVersion } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, DomainError } from "../context/domain-error.ts";
+import { allowLongStatements } from "../context/long-statements.ts";
 import { touch } from "../context/tags.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { postEntry } from "../ledger/post-entry.ts";
@@ -25,6 +26,7 @@ interface Merging extends PairIds {
 export async function mergeResidences(ctx: Ctx, input: Merging): Promise<{ id: number; version: number }> {
   return withTx(ctx, async (ctx) => {
     demand(canMergeResidences(ctx.actor));
+    await allowLongStatements(ctx);
     const pair = await lockPair(ctx, input);
     const { to, from } = pair;
     await demandVersion(ctx, { kind: "residence", id: to.id, version: to.staff_version }, input.version);

@@ -199,6 +199,8 @@ export const movedOtherwise: readonly (keyof Tables)[] = [
   "application",
   "vacated_number",
   "family_copy",
+  // What the import created.
+  "residence_import_row",
 ];
 
 export const movedTables = Object.keys(moves) as (keyof Tables)[];

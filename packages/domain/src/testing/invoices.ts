@@ -33,6 +33,20 @@ export async function aDeliveredOrder(
 
 /** Refunds it in full, as after a settled refund. */
 export async function refundOrder(db: Db, orderId: number): Promise<void> {
+  const payment = await db.selectFrom("payment").selectAll().where("order_id", "=", orderId).executeTakeFirstOrThrow();
+  const { id, amount_fen } = payment;
+  await db
+    .insertInto("refund")
+    .values({
+      payment_id: id,
+      out_refund_no: newNumber(testNow),
+      amount_fen,
+      reason: "多付",
+      state: "done",
+      created_at: testNow,
+      done_at: testNow,
+    })
+    .execute();
   await db.updateTable("orders").set({ state: "refunded" }).where("id", "=", orderId).execute();
 }
 
@@ -63,12 +77,12 @@ export async function anInvoice(db: Db, overrides: Partial<Insertable<InvoiceTab
 }
 
 /** An issued one, whose file is not stored. */
-export const anIssuedInvoice = (db: Db) =>
+export const anIssuedInvoice = (db: Db, storedAs = randomId()) =>
   anInvoice(db, {
     state: "issued",
     decided_at: testNow,
     tax_invoice_number: "26110000000000000001",
     tax_invoice_on: "2026-11-21",
-    stored_as: randomId(),
+    stored_as: storedAs,
     sealed_key: "key-1",
   });

@@ -7,7 +7,7 @@ import type { BodyOf } from "@changming/contract/define";
 import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
-import { invoiceSums } from "../invoice/queries.ts";
+import { isOverstated } from "../invoice/queries.ts";
 import { canSeeMoneyOfToday, canSeeToday, waitingKindsOf } from "./access.ts";
 
 const series = ["visits", "remembrances", "gifts", "residences", "paidFen"] as const;
@@ -98,7 +98,7 @@ const waitingSources: Record<WaitingKind, RawBuilder<{ at: Date }>> = {
   bill: sql`select found_at as at from bill_finding where resolved_at is null and not settled`,
   // What is to be issued, and what is to be reversed after a refund.
   invoice: sql`select requested_at as at from invoice where state in ('requested', 'exported')
-    union all select decided_at from invoice where state = 'issued' and ${invoiceSums.overstated} > 0`,
+    union all select decided_at from invoice where state = 'issued' and ${isOverstated}`,
   draft: sql`select updated_at as at from static_page where is_draft`,
   approval: sql`select asked_at as at from staff_approval where state = 'waiting'`,
   // Until a later report of the same person is sent, or they end it.
