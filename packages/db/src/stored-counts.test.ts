@@ -148,7 +148,7 @@ test("a given gift can be neither changed nor deleted", async () => {
     sql`delete from given_gift where id = 1`,
     sql`update given_gift set quantity = 9 where id = 1`,
   ]) {
-    await expect(change.execute(db)).rejects.toThrow("stays as it was given");
+    await expect(change.execute(db)).rejects.toThrow("given_gift is written once");
   }
   expect(await differences()).toEqual([]);
 });

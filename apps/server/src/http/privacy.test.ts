@@ -140,7 +140,7 @@ test("made public it appears at once wherever residences appear, and made privat
   // The crawl found it in every call that names residences, so it would have found it before.
   expect(new Set(displayed.map(calledBy))).toEqual(new Set(speaking));
   for (const term of searchTerms) {
-    const query = new URLSearchParams({ residenceType: "0", page: "1", pageSize: "1000", keywords: term });
+    const query = new URLSearchParams({ pageSize: "1000", keywords: term });
     expect(displayed, term).toContain(`/api/residence/itemList?${query.toString()}`);
     const inGarden = { actionName: "gardenResidenceList", gardenId: String(world.gardenId) };
     const narrowed = new URLSearchParams({ ...inGarden, pageSize: "1000", keywords: term });

@@ -68,8 +68,8 @@ test("a name of signs only finds nothing, and belongs to the last letter zone", 
   expect(await findNamesakes(await as(), { name: "……", ...unknown })).toEqual({ letter: "#", itemList: [] });
 });
 
-test("staff who only read, and visitors, may not look", async () => {
+test("staff without memorials, and visitors, may not look", async () => {
   const named = { name: "屈原", ...unknown };
-  await expect(findNamesakes(await as("readOnly"), named)).rejects.toMatchObject({ error: "staffRoleMissing" });
+  await expect(findNamesakes(await as("editor"), named)).rejects.toMatchObject({ error: "staffRoleMissing" });
   await expect(findNamesakes(testCtx(database.db, visitor), named)).rejects.toMatchObject({ error: "sessionInvalid" });
 });
