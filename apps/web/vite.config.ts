@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { reactRouter } from "@react-router/dev/vite";
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { defineConfig, minifySync, type Plugin } from "vite";
 
 /**
@@ -25,7 +26,7 @@ const groups = [
   { name: "query", test: /api[\\/]use-query/, priority: 1 },
   { name: "page", test: /parts[\\/]crumbs|ui[\\/]src[\\/]portrait/, priority: 1 },
   { name: "form", test: /form[\\/](?:use-form|text-field)|use-hydrated|new-ref|kit[\\/]src[\\/]text\.ts/, priority: 1 },
-  { name: "own", test: /features[\\/]personal[\\/]|parts[\\/]async-section/, minShareCount: 4 },
+  { name: "own", test: /features[\\/]personal[\\/](?!own-list)|parts[\\/]async-section/, minShareCount: 4 },
   { name: "family", test: /features[\\/]family[\\/]/, minShareCount: 4 },
 ];
 const groupNames = groups.map(({ name }) => name);
@@ -48,9 +49,33 @@ const smallBoot: Plugin = {
   },
 };
 
-export default defineConfig({
+/** Class names are a part of every page and script: file and position, not the name that the map has already. */
+function shortClassName(name: string, path: string, css: string): string {
+  const file = createHash("sha256")
+    .update(relative(import.meta.dirname, path))
+    .digest("base64url")
+    .slice(0, 5);
+  const position = css.search(new RegExp(`(?:\\.|@keyframes\\s+)${name}(?![\\w-])`));
+  if (position < 0) throw new Error(`${path} has no ${name}`);
+  return `_${file}${position.toString(36)}`;
+}
+
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), smallBoot],
-  build: { target: "es2022", assetsInlineLimit: 0, cssCodeSplit: true, reportCompressedSize: false },
+  build: {
+    // The names of what a lazy part imports would be a kilobyte on every page, and most of it is there already; style
+    // sheets have to be loaded before the part is displayed.
+    modulePreload: { resolveDependencies: (_url, needed) => needed.filter((name) => name.endsWith(".css")) },
+    target: "es2022",
+    assetsInlineLimit: 0,
+    cssCodeSplit: true,
+    reportCompressedSize: false,
+  },
   environments: { client: { build: { rolldownOptions: { output } } } },
-  css: { modules: { localsConvention: "camelCaseOnly" } },
-});
+  css: {
+    modules: {
+      localsConvention: "camelCaseOnly",
+      ...(command === "build" && { generateScopedName: shortClassName }),
+    },
+  },
+}));

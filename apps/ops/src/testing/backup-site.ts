@@ -33,7 +33,7 @@ export async function openBackupSite(): Promise<BackupSite> {
     await storeUpload(ctx, { decode: async () => aDecodedImage(canary) });
   }
   const storedAs = randomId();
-  await anIssuedInvoice(database.db, storedAs);
+  await anIssuedInvoice(database.db, { stored_as: storedAs });
   await files.putSealed({ storedAs, size: "origin" }, Buffer.from("%PDF-1.7 %%EOF"), files.newKey());
   return {
     database,

@@ -12,6 +12,7 @@ import { createTestApp } from "../testing/test-app.ts";
 import type { Db } from "@changming/db/database";
 import { anApplication } from "@changming/domain/testing/applications";
 import { aStudentRemembrance } from "@changming/domain/testing/tributes";
+import { anIssuedInvoice } from "@changming/domain/testing/invoices";
 
 /**
  * Makes the demo's plain account manager of a few residences and administrator of every garden, with applications, so
@@ -47,6 +48,8 @@ async function manageSome(
       .execute();
     await aStudentRemembrance(db, id, account.id);
   }
+  // Their ids begin with 1, as those of the residences.
+  for (let nth = 0; nth < 5; nth += 1) await anIssuedInvoice(db, { account_id: account.id });
   return albumOf;
 }
 

@@ -1,5 +1,3 @@
-import { emblems } from "@changming/contract/emblems";
-import { eraKeys } from "@changming/kit/era";
 import { normalizeDigits } from "@changming/kit/digits";
 import { pageQueries } from "./paths.ts";
 
@@ -17,8 +15,9 @@ const queryShapes: Readonly<Record<string, RegExp>> = {
   letter: /^[A-Z#]$/,
   sort: /^[1-3]$/,
   type: /^[12]$/,
-  era: new RegExp(`^(?:${eraKeys.join("|")})$`),
-  emblem: new RegExp(`^(?:${emblems.join("|")})$`),
+  // The lists of both stay on the server, which answers an unknown one with an error.
+  era: /^[A-Za-z]{3,20}$/,
+  emblem: /^[a-z]{3,20}$/,
   // Of a certificate: the longest valid one, as it is printed or typed.
   number: /^.{1,40}$/u,
   code: /^.{1,60}$/u,

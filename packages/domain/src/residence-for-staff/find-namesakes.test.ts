@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-async function as(role: "reviewer" | "readOnly" = "reviewer") {
+async function as(role: "reviewer" | "editor" = "reviewer") {
   return testCtx(database.db, asStaff(await aStaff(database.db, { role })));
 }
 

@@ -77,12 +77,13 @@ export async function anInvoice(db: Db, overrides: Partial<Insertable<InvoiceTab
 }
 
 /** An issued one, whose file is not stored. */
-export const anIssuedInvoice = (db: Db, storedAs = randomId()) =>
+export const anIssuedInvoice = (db: Db, overrides: Partial<Insertable<InvoiceTable>> = {}) =>
   anInvoice(db, {
     state: "issued",
     decided_at: testNow,
     tax_invoice_number: "26110000000000000001",
     tax_invoice_on: "2026-11-21",
-    stored_as: storedAs,
+    stored_as: randomId(),
     sealed_key: "key-1",
+    ...overrides,
   });

@@ -80,7 +80,7 @@ test("a monthly statement has its subject in the file name, its month in each ro
   expect(all.headers["content-disposition"]).toContain(encodeURIComponent("月结-全部园区-2026-10.csv"));
   const lines = all.body.slice(1).trimEnd().split("\r\n");
   expect(lines[0]).toContain('"月份","编号","园区","礼物笔数","礼物（元）"');
-  expect(lines.at(-1)).toBe('"2026-10","","合计",0,0.00,0,0.00,0,0.00,0.00');
+  expect(lines.at(-1)).toBe('"2026-10","","合计",0,0.00,0,0.00,0,0.00,0.00,0,0.00,0,0.00');
   const { id, name } = await database.db.selectFrom("garden").select(["id", "name"]).executeTakeFirstOrThrow();
   const garden = adminRequest(adminCalls.statement.garden, { ...input, gardenId: String(id) }, token);
   const one = await app.server.inject(garden);

@@ -15,6 +15,8 @@ const genuine = {
   address: "听雨园 G区 0026 号",
   level_name: "三等居所",
   residence_area: "6.4 平方米",
+  money: "",
+  refunded_money: "",
   date: "2026年4月5日",
 };
 
