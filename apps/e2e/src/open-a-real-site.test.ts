@@ -219,7 +219,8 @@ async function give(paying: Paying): Promise<void> {
   await button(free, "确认献上").click();
   await page.getByRole("status").getByText("献礼成功").waitFor();
   const paid = await openGifts(page);
-  await paid.getByRole("button", { name: /¥/ }).first().click();
+  await button(paid, "供品").click();
+  await paid.getByRole("button", { name: /^寿桃 / }).click();
   // Asked once, where the operator has limited payments to adults.
   await button(paid, "立即支付").click();
   await paid.getByLabel(/^我已满十八周岁/).check();
