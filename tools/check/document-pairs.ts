@@ -16,12 +16,13 @@ const pairs: readonly DocumentPair[] = [
   { english: "CONTRIBUTING.md", chinese: "docs/zh-CN/contributing.md", isSummary: true },
 ];
 
-/** Both documents of a pair exist and name the same commands, settings and addresses. */
+/** A document that exists in one language exists in the other, and both name the same commands, settings and addresses. */
 export function checkDocumentPairs(files: readonly SourceFile[]): Finding[] {
   const textOf = (path: string) => files.find((file) => file.path === path)?.text;
   return pairs.flatMap(({ english, chinese, isSummary }) => {
     const [original, translation] = [textOf(english), textOf(chinese)];
-    if (original === undefined) return [finding(english, "does not exist")];
+    if (original === undefined && translation === undefined) return [];
+    if (original === undefined) return [finding(english, `does not exist; it is ${chinese} in English`)];
     if (translation === undefined) return [finding(chinese, `does not exist; it is ${english} in Chinese`)];
     const [left, right] = [termsOf(original), termsOf(translation)];
     const missing = isSummary ? [] : [...left].filter((term) => !right.has(term));
