@@ -68,7 +68,8 @@ test("an editor's article is on the site at once, with its image; drafts, withdr
   await dialog("删除《冬祭开放安排》").getByRole("button", { name: "删除" }).click();
   await page.getByText("《冬祭开放安排》删除了").waitFor();
   expect((await visitor.goto(address))?.status()).toBe(404);
-  await page.getByRole("button", { name: "恢复" }).click();
+  await page.getByRole("button", { name: "撤销：《冬祭开放安排》删除了" }).click();
+  await page.getByText("已撤销：《冬祭开放安排》删除了").waitFor();
   await rowOf(page, "冬祭开放安排").waitFor();
   expect((await visitor.goto(address))?.status()).toBe(200);
 });

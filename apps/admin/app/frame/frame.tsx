@@ -8,6 +8,7 @@ import { SearchScope } from "../features/search/search.tsx";
 import { areasOf } from "../areas/areas.ts";
 import { api } from "../api/api.ts";
 import { LeaveConfirmation, useConfirmLeave } from "../parts/dialog.tsx";
+import { UndoOffers } from "../parts/undo.tsx";
 import { Unsaved, UnsavedScope, useUnsavedScope } from "../parts/unsaved.ts";
 
 /** Layout of every area: the menu of the user's role, their name and the logout; behind one button if narrow. */
@@ -47,6 +48,7 @@ export function Frame() {
           </div>
         </header>
         <main className={styles.main} id="main" tabIndex={-1}>
+          <UndoOffers />
           <SearchScope>
             <Outlet />
           </SearchScope>

@@ -6,9 +6,10 @@ import { Dialog } from "./dialog.tsx";
 import { TextField } from "./field.tsx";
 import styles from "./parts.module.css";
 import { typed } from "./form-values.ts";
+import { offerUndo, type Undo } from "./undo.tsx";
 import { useAction } from "./use-action.ts";
 
-interface DangerConfirmProps {
+interface DangerConfirmProps<Body> {
   title: string;
   /** All effects: who is affected, and what cannot be undone. */
   consequences: ReactNode;
@@ -20,16 +21,18 @@ interface DangerConfirmProps {
   readBy?: string;
   /** Further fields; `act` receives them in the form. */
   children?: ReactNode;
-  act(reason: string, form: FormData): Promise<Result<unknown>>;
+  act(reason: string, form: FormData): Promise<Result<Body>>;
+  /** Offered afterwards. */
+  undo?: Undo<Body>;
   onDone(): void;
   onClose(): void;
 }
 
 /** Confirmation before a dangerous action: names the effects and requires a reason for the audit log. */
-export function DangerConfirm(props: DangerConfirmProps) {
-  const { title, consequences, action, maxReason = reasonLimit, readBy, children, act, onDone, onClose } = props;
-  const { run, isPending, error } = useAction(confirm, { onDone: () => onDone() });
-  async function confirm(form: FormData): Promise<Result<unknown>> {
+export function DangerConfirm<Body>(props: DangerConfirmProps<Body>) {
+  const { title, consequences, action, maxReason = reasonLimit, readBy, children, act, undo, onDone, onClose } = props;
+  const { run, isPending, error } = useAction(confirm, { onDone: (body) => finish(body, { undo, onDone }) });
+  async function confirm(form: FormData): Promise<Result<Body>> {
     const reason = typed(form, "reason").trim();
     return reason === "" ? noReason : act(reason, form);
   }
@@ -65,20 +68,23 @@ export function DangerConfirm(props: DangerConfirmProps) {
   );
 }
 
-interface PlainConfirmProps {
+interface PlainConfirmProps<Body> {
   title: string;
   /** The effects, in a sentence or two. */
   consequences: ReactNode;
   /** Label of the button: `删去`. */
   action: string;
-  act(): Promise<Result<unknown>>;
+  act(): Promise<Result<Body>>;
+  /** Offered afterwards. */
+  undo?: Undo<Body>;
   onClose(): void;
   onDone(): void;
 }
 
-/** Confirmation before an irreversible action that needs no reason in the audit log. */
-export function PlainConfirm({ title, consequences, action, act, onClose, onDone }: PlainConfirmProps) {
-  const { run, isPending, error } = useAction(act, { onDone: () => onDone() });
+/** Confirmation before an action that needs no reason in the audit log. */
+export function PlainConfirm<Body>(props: PlainConfirmProps<Body>) {
+  const { title, consequences, action, act, undo, onClose, onDone } = props;
+  const { run, isPending, error } = useAction(act, { onDone: (body) => finish(body, { undo, onDone }) });
   return (
     // Not closable during the request: its result would not be displayed.
     <Dialog title={title} {...(!isPending && { onClose })}>
@@ -96,6 +102,11 @@ export function PlainConfirm({ title, consequences, action, act, onClose, onDone
       </div>
     </Dialog>
   );
+}
+
+function finish<Body>(body: Body, { undo, onDone }: { undo: Undo<Body> | undefined; onDone(): void }): void {
+  if (undo) offerUndo(undo, body);
+  onDone();
 }
 
 const noReason: FailedResult = { ok: false, error: "invalidInput", msg: "请写明原因，它会留在审计日志里" };

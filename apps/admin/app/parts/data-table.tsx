@@ -140,6 +140,7 @@ function Pager({ query: { page, pageSize }, counts, hasMore, onChange }: PagerPr
 }
 
 const others = [
+  { key: "Z", label: "撤销刚才做的" },
   { key: "/", label: "查找居所、用户、订单、园区" },
   { key: "Esc", label: "关上打开的，回到列表" },
   { key: "?", label: "这份说明" },

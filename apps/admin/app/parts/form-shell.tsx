@@ -8,6 +8,7 @@ import { FieldErrors } from "./field-errors.ts";
 import { FormStateContext, FormState } from "./form-state.ts";
 import styles from "./parts.module.css";
 import { newRef } from "../api/api.ts";
+import { offerUndo, type Undo } from "./undo.tsx";
 import { useUnsavedMark, useUnsavedScope } from "./unsaved.ts";
 import { useCurrentError } from "./use-action.ts";
 
@@ -17,6 +18,8 @@ interface FormShellProps<Body> {
   /** The form's fields, and a `ref` for idempotent creation. */
   save(form: FormData): Promise<Result<Body>>;
   onSaved?(body: Body): void;
+  /** Offered after the save. */
+  undo?: Undo<Body> | undefined;
   /** Fetches the version that another user saved; without it the conflict is only reported. */
   showConflictingVersion?(): void;
   saveLabel?: string;
@@ -36,7 +39,7 @@ const stuck: FailedResult = { ok: false, error: "offline", msg: "有图片没有
  * at their fields, reports a conflicting save without losing input, and confirms before unsaved changes are left.
  */
 export function FormShell<Body>(props: FormShellProps<Body>) {
-  const { children, save, onSaved, showConflictingVersion, saveLabel = "保存", renderButtons } = props;
+  const { children, save, onSaved, undo, showConflictingVersion, saveLabel = "保存", renderButtons } = props;
   const { isStored = false, onCancel, isReadOnly = false } = props;
   const [state, setState] = useState<"still" | "changed" | "saving" | "saved">("still");
   const [isAtField, setAtField] = useState(false);
@@ -67,6 +70,7 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
         // Input typed during the save is not saved.
         if (isStill()) letGo();
         setState(isStill() ? "saved" : "changed");
+        if (undo) offerUndo(undo, body);
         onSaved?.(body);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { Result } from "@changming/contract/client";
+import { offerUndo } from "./undo.tsx";
 
 interface ReorderOptions {
+  /** Offered after each: `轮播图的次序换了`. */
+  done: string;
   order(input: { ids: string; before: string }): Promise<Result<unknown>>;
   onDone(): void;
   onError(msg: string): void;
@@ -19,6 +22,7 @@ export function useReorder<Row extends { id: number }>(rows: readonly Row[], opt
   const [send] = useState(orderSender);
   const seen = rows.map(({ id }) => id).join();
   const latest = useRef(seen);
+  const newest = useRef(seen);
   useEffect(() => {
     latest.current = seen;
   });
@@ -28,8 +32,16 @@ export function useReorder<Row extends { id: number }>(rows: readonly Row[], opt
   async function reorder(next: number[]) {
     const before = orderedRows.map(({ id }) => id).join();
     setPut({ ids: next, over: null });
+    newest.current = next.join();
     const answer = await send(next.join(), before, options.order);
     if (!answer) return;
+    const accepted = newest.current;
+    const undo = async () => {
+      const result = await options.order({ ids: before, before: accepted });
+      setPut(null);
+      return result;
+    };
+    if (answer.ok) offerUndo({ done: options.done, call: undo }, null);
     options.onError(answer.ok ? "" : answer.msg);
     setPut((now) => (answer.ok && now ? { ...now, over: latest.current } : null));
     options.onDone();

@@ -54,6 +54,22 @@ test("finance creates a gift with a price in fen and an image, off sale until it
   await expect(createGift(ctx, { ...gift, image: more.url })).rejects.toMatchObject({ error: "giftNameTaken" });
 });
 
+test("an edit returns a gift to an image that it had before, and its present one is no new upload", async () => {
+  const editor = await by("editor");
+  const [first, second] = [await anUpload(editor), await anUpload(editor)];
+  const { id } = await aGift(database.db);
+  const edit = async (image: string) => {
+    const { version } = await rowOf(id);
+    await editGift(editor, { id, version, ...(await textsOf(id)), image });
+    return (await rowOf(id)).image;
+  };
+  const [before, after] = [await edit(first.url), await edit(second.url)];
+  expect(after).not.toBe(before);
+  expect(await edit(second.url)).toBe(after);
+  expect(await edit(first.url)).toBe(before);
+  expect(await edit("")).toBe(before);
+});
+
 test("an editor changes names and order, never prices", async () => {
   const { id } = await aGift(database.db);
   const editor = await by("editor");

@@ -6,7 +6,7 @@ import { audit, demandVersion } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
-import { claimUpload } from "../upload/claim-upload.ts";
+import { chosenImage, claimContentImage } from "../upload/claim-upload.ts";
 import { canPrice, canEditCatalogue, canSell } from "./access.ts";
 
 /** A price in yuan and a value in coins (R-gift-2), and the kinds of garden in which the gift is free. */
@@ -27,7 +27,7 @@ export async function createGift(ctx: Ctx, input: GiftTexts & GiftPrices): Promi
   return withTx(ctx, async (ctx) => {
     await requireFreeName(ctx, "gift", input.name, null);
     const texts = await textsOf(ctx, input);
-    const image = (await claimUploadForGift(ctx, input.image)) ?? fail("uploadUnknown", "image");
+    const image = await claimContentImage(ctx, { url: input.image, field: "image" });
     const facts = { ...texts, ...pricesOf(input), image, is_on_sale: false };
     const { id, version } = await ctx.db
       .insertInto("gift")
@@ -52,9 +52,9 @@ export async function editGift(ctx: Ctx, { id, version, ...input }: Saved & Gift
     await requireFreeName(ctx, "gift", input.name, id);
     const texts = await textsOf(ctx, input);
     if ((texts.dressing_place === null) !== (row.dressing_place === null)) fail("giftPlaceWrong", "categoryId");
-    const image = await claimUploadForGift(ctx, input.image);
     // The previous image stays: orders display it.
-    return saveGift(ctx, row, { ...texts, ...(image === null ? {} : { image }) }, { verb: "gift.edit" });
+    const image = await chosenImage(ctx, { url: input.image || undefined, present: row.image, field: "image" });
+    return saveGift(ctx, row, { ...texts, image }, { verb: "gift.edit" });
   });
 }
 
@@ -164,12 +164,6 @@ function ofDressing(place: Place): DressingPlace {
 function ofVisitors(place: Place) {
   if (place === "" || place === "plaque" || place === "background") return fail("giftPlaceWrong", "place");
   return { dressing_place: null, place };
-}
-
-/** Claims the uploaded image for the catalogue; null without one. */
-async function claimUploadForGift(ctx: Ctx, url: string): Promise<string | null> {
-  if (url === "") return null;
-  return (await claimUpload(ctx, { url, as: { kind: "content" }, field: "image" })).reference;
 }
 
 /** Writes the changed columns and the audit entry, and invalidates the cache at once. */

@@ -33,9 +33,7 @@ export async function editFacts(ctx: Ctx, input: FactsEdit): Promise<{ id: numbe
     if (row.made_by === null || (await hasMembers(ctx.db, id))) fail("residenceHasFamily");
     const columns = columnsOfFacts(ctx, input);
     // A withheld portrait has no address, and the form shows none.
-    const isPresent =
-      input.portrait === "" ? isWithheldReference(row.portrait) : ctx.media.address(row.portrait) === input.portrait;
-    const url = isPresent ? undefined : input.portrait;
+    const url = input.portrait === "" && isWithheldReference(row.portrait) ? undefined : input.portrait;
     const portrait = await chosenImage(ctx, { url, present: row.portrait, field: "portrait" });
     if (portrait !== row.portrait) await releaseUpload(ctx, { reference: row.portrait });
     const after = { ...columns, portrait, ...(await hideNewMartyr(ctx, row, columns.kind)) };

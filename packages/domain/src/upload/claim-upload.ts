@@ -96,12 +96,13 @@ export async function claimContentImage(ctx: Ctx, input: { url: string; field?: 
   return (await claimUpload(ctx, { ...input, as: { kind } })).reference;
 }
 
-/** An image field of a form: absent: unchanged, empty: none, else an upload. Returns the reference. */
+/** An image field of a form: absent or its present URL: unchanged, empty: none, else an upload. Returns the reference. */
 export async function chosenImage(
   ctx: Ctx,
   { url, present, field }: { url: string | undefined; present: string; field: string },
 ): Promise<string> {
   if (url === undefined || url === "") return url ?? present;
+  if (url === ctx.media.address(present)) return present;
   return claimContentImage(ctx, { url, field });
 }
 

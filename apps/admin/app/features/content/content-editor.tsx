@@ -51,6 +51,8 @@ interface ContentEditorProps<Detail extends Written> {
   renderFields(saved: Detail | null): ReactNode;
   /** `over` is the version that the save replaces; undefined for something new. */
   save(form: FormData, html: string, over: number | undefined): Promise<Result<Saved>>;
+  /** Saves again what there was before; absent where that cannot be undone. */
+  saveBack?(before: Detail, over: number): Promise<Result<Saved>>;
   onClose(saved?: Saved): void;
 }
 
@@ -60,13 +62,19 @@ type FormProps<Detail extends Written> = ContentEditorProps<Detail> & { saved: D
 
 /** Title, text and the fields of its kind. A save by another user in the meantime does not lose any input. */
 function ContentForm<Detail extends Written>(props: FormProps<Detail>) {
-  const { name, detail, renderFields, renderConflictingVersion = none, save, onClose, saved } = props;
+  const { name, detail, renderFields, renderConflictingVersion = none, save, saveBack, onClose, saved } = props;
   const holder = useRef<HTMLDivElement>(null);
   const text = useRef<RichTextHandle>(null);
   const [over, setOver] = useState(saved?.version);
   const [theirs, setTheirs] = useState<Detail | null>(null);
   const [isComparing, setComparing] = useState(false);
   const [preview, setPreview] = useState<Previewed | null>(null);
+
+  const before = theirs ?? saved;
+  const undo =
+    before && saveBack
+      ? { done: `${name}《${before.title}》改了`, call: ({ version }: Saved) => saveBack(before, version) }
+      : undefined;
 
   async function saveAll(form: FormData): Promise<Result<Saved>> {
     const written = await text.current?.finish();
@@ -101,6 +109,7 @@ function ContentForm<Detail extends Written>(props: FormProps<Detail>) {
       <FormShell
         save={saveAll}
         onSaved={onClose}
+        undo={undo}
         onCancel={() => onClose()}
         showConflictingVersion={() => void showConflictingVersion()}
         saveLabel={theirs ? "用我写的保存" : "保存"}

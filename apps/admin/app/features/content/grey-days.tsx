@@ -1,6 +1,6 @@
 import { Button, Tag } from "antd";
 import { useState } from "react";
-import { api } from "../../api/api.ts";
+import { api, newRef } from "../../api/api.ts";
 import { Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { PlainConfirm } from "../../parts/confirm.tsx";
@@ -51,6 +51,17 @@ export function GreyDays({ saved }: SettingsProps) {
           }
           action="删去"
           act={() => api.greyDay.remove({ id: removed.id })}
+          undo={{
+            done: `素色日“${removed.name}”删去了`,
+            call: () =>
+              api.greyDay.add({
+                ref: newRef(),
+                name: removed.name,
+                from: removed.from,
+                to: removed.to,
+                isYearly: removed.is_yearly ? 1 : 0,
+              }),
+          }}
           onClose={() => setRemoved(null)}
           onDone={() => setRemoved(null)}
         />
@@ -60,6 +71,7 @@ export function GreyDays({ saved }: SettingsProps) {
           key={turn}
           saveLabel="添上"
           onSaved={() => setTurn(turn + 1)}
+          undo={{ done: "素色日添上了", call: ({ id }) => api.greyDay.remove({ id }) }}
           save={(form) =>
             api.greyDay.add({
               ref: typed(form, "ref"),

@@ -1,12 +1,12 @@
 import type { Choice } from "../../parts/field.tsx";
-import { api } from "../../api/api.ts";
+import { api, newRef } from "../../api/api.ts";
 import { queries } from "../../api/query.ts";
 import { ChoiceField, Field, TextField } from "../../parts/field.tsx";
 import { imageIn, ImageInput } from "../../parts/image-input.tsx";
 import { typed } from "../../parts/form-values.ts";
 import { ContentEditor } from "./content-editor.tsx";
 import styles from "./content.module.css";
-import { publishedDetails, PublishFields, publishingIn } from "./publication.tsx";
+import { publishedDetails, PublishFields, publishingIn, savedPlan } from "./publication.tsx";
 import type { Saved } from "./use-editing.ts";
 
 interface EditorProps {
@@ -66,6 +66,21 @@ export function NewsEditor({ id, categories, onClose }: EditorProps) {
           thumb: imageIn(form, "thumb"),
           seoTitle: typed(form, "seoTitle"),
           seoDesc: typed(form, "seoDesc"),
+        })
+      }
+      saveBack={(before, version) =>
+        api.news.save({
+          id: before.id,
+          version,
+          ref: newRef(),
+          content: before.content,
+          ...savedPlan(before),
+          categoryId: before.category_id,
+          title: before.title,
+          summary: before.summary,
+          thumb: before.thumb,
+          seoTitle: before.seo_title,
+          seoDesc: before.seo_desc,
         })
       }
       onClose={onClose}

@@ -3,7 +3,7 @@ import { useEditing, useIsWriter, type Saved } from "./use-editing.ts";
 import { useList } from "../../parts/use-list.ts";
 import type { AdminCalls } from "@changming/contract/admin/calls";
 import type { BodyOf } from "@changming/contract/define";
-import { api } from "../../api/api.ts";
+import { api, newRef } from "../../api/api.ts";
 import { queries } from "../../api/query.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { Column, Filter, ListQuery } from "../../parts/table-types.ts";
@@ -16,6 +16,7 @@ import {
   timesText,
   publishedDetails,
   PublishFields,
+  savedPlan,
   publishingIn,
   usePublicationActions,
 } from "./publication.tsx";
@@ -113,6 +114,9 @@ function NoticeEditor({ id, onClose }: EditorProps) {
           ...publishingIn(form),
           title: typed(form, "title"),
         })
+      }
+      saveBack={({ id: saved, title, content, ...plan }, version) =>
+        api.notice.save({ id: saved, version, ref: newRef(), title, content, ...savedPlan(plan) })
       }
       onClose={onClose}
     />

@@ -24,7 +24,7 @@ interface OperatorItemDraft {
 
 export interface OperatorItemCalls {
   list(input: object, options?: CallOptions): Promise<Result<{ itemList: OperatorItem[] }>>;
-  save(input: OperatorItemDraft): Promise<Result<unknown>>;
+  save(input: OperatorItemDraft): Promise<Result<Pick<OperatorItem, "id" | "version">>>;
   remove(input: { id: number; version: number }): Promise<Result<unknown>>;
   order(input: { ids: string; before: string }): Promise<Result<unknown>>;
 }
@@ -67,6 +67,14 @@ export function OperatorItemDialog({
       <FormShell
         onSaved={onDone}
         onCancel={onClose}
+        undo={
+          entry
+            ? {
+                done: `“${entry.text}”改了`,
+                call: ({ id, version: saved }) => calls.save({ ...entry, id, version: saved }),
+              }
+            : undefined
+        }
         {...shell}
         save={(form) =>
           calls.save({

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { Loading } from "../../parts/loading.tsx";
 import { OrderList } from "../../parts/order-list.tsx";
+import { offerUndo } from "../../parts/undo.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import { bodyOrThrow, type CallError, type CallQuery } from "../../api/query.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -31,34 +32,32 @@ export function OperatorItemList({ name, hint, calls, maxLength, hasUrl = false 
   const query = useQuery(entriesOf(name, calls));
   const [open, setOpen] = useState<OperatorItem | "new" | null>(null);
   const [error, setError] = useState("");
-  const [removed, setRemoved] = useState<OperatorItem | null>(null);
   const { rows, reorder } = useReorder(query.data?.itemList ?? [], {
+    done: `${name}的次序换了`,
     order: calls.order,
     onDone: () => void query.refetch(),
     onError: setError,
   });
   const showFailure = ({ message }: CallError) => {
     setError(message);
-    setRemoved(null);
     void query.refetch();
   };
   const removal = useAction(({ id, version }: OperatorItem) => calls.remove({ id, version }), {
-    onDone: (_, entry) => {
+    onDone: (body, entry) => {
       setError("");
-      setRemoved(entry);
+      offerUndo({ done: `“${entry.text}”删去了`, call: () => restore(entry, rows.indexOf(entry)) }, body);
     },
     onError: showFailure,
   });
-  const restoration = useAction(
-    ({ text, url }: OperatorItem) => calls.save({ text, ...(url !== undefined && { url }) }),
-    {
-      onDone: () => {
-        setError("");
-        setRemoved(null);
-      },
-      onError: showFailure,
-    },
-  );
+  /** Adds it again, at its former place in the list as it is by then. */
+  async function restore({ text, url }: OperatorItem, at: number) {
+    const added = await calls.save({ text, ...(url !== undefined && { url }) });
+    const list = added.ok ? await calls.list({}) : added;
+    if (!added.ok || !list.ok) return list;
+    const before = list.body.itemList.map(({ id }) => id);
+    const ids = before.filter((id) => id !== added.body.id).toSpliced(at, 0, added.body.id);
+    return calls.order({ ids: ids.join(), before: before.join() });
+  }
   return (
     <>
       <div className={styles.head}>
@@ -71,11 +70,6 @@ export function OperatorItemList({ name, hint, calls, maxLength, hasUrl = false 
       </div>
       <p role="alert">{error}</p>
       <Loading query={query} />
-      {removed && (
-        <p className={styles.note} role="status">
-          “{removed.text}”删去了 <Button onClick={() => void restoration.run(removed)}>恢复</Button>
-        </p>
-      )}
       {query.isSuccess && rows.length === 0 && <p>还没有{name}</p>}
       <OrderList
         label={`${name}的次序`}

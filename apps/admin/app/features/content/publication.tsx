@@ -1,4 +1,4 @@
-import { Tag, Button } from "antd";
+import { Tag } from "antd";
 import type { PublicationState } from "@changming/contract/admin/publication";
 import { undoHours } from "@changming/contract/limits";
 import { choicesOf, typed } from "../../parts/form-values.ts";
@@ -7,6 +7,8 @@ import styles from "./content.module.css";
 import { useState } from "react";
 import type { Result } from "@changming/contract/client";
 import { PlainConfirm } from "../../parts/confirm.tsx";
+import type { CallError } from "../../api/query.ts";
+import { offerUndo } from "../../parts/undo.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import type { RowAction } from "../../parts/table-types.ts";
 import { stillUsedText, useJustSaved } from "./use-editing.ts";
@@ -109,6 +111,15 @@ export function publishingIn(form: FormData): { isDraft: 0 | 1; publishTime: str
   };
 }
 
+/** What a saved publication was planned as, to save it again. */
+export function savedPlan({ state, publish_time, take_down_time }: Published) {
+  return {
+    isDraft: state === "draft" ? (1 as const) : (0 as const),
+    publishTime: publish_time,
+    takeDownTime: take_down_time,
+  };
+}
+
 /** The same values of the version that another user saved, to display. */
 export function publishedDetails({ state, publish_time, take_down_time }: Published, draftName = "草稿") {
   return [
@@ -125,10 +136,12 @@ interface PublicationRow {
   version: number;
 }
 
+type Shelved = Pick<PublicationRow, "id" | "version">;
+
 interface PublicationCalls {
-  setDraft(input: { id: number; version: number; isDraft: 0 | 1 }): Promise<Result<unknown>>;
-  remove(input: { id: number; version: number }): Promise<Result<unknown>>;
-  restore(input: { id: number }): Promise<Result<unknown>>;
+  setDraft(input: { id: number; version: number; isDraft: 0 | 1 }): Promise<Result<Shelved>>;
+  remove(input: { id: number; version: number }): Promise<Result<Shelved>>;
+  restore(input: { id: number }): Promise<Result<Shelved>>;
 }
 
 interface PublicationOptions<Row> {
@@ -143,44 +156,48 @@ interface PublicationOptions<Row> {
   onError(): void;
 }
 
-type Deleted = Pick<PublicationRow, "id" | "title">;
-
 interface Confirmation {
   action: string;
   title: string;
   consequences: string;
-  undo?: Deleted;
-  act(): Promise<Result<unknown>>;
+  act(): Promise<Result<Shelved>>;
+  undo(saved: Shelved): Promise<Result<Shelved>>;
 }
 
-/** A row's actions, the confirmation before one that unpublishes, and the message afterwards with its undo button. */
+/** A row's actions, the confirmation before one that unpublishes, and the message of one that failed. */
 export function usePublicationActions<Row extends PublicationRow>(options: PublicationOptions<Row>) {
   const { calls, isWriter, edit, addressOf, withdraw = "撤回", onError } = options;
   const places = useJustSaved();
-  const [result, setResult] = useState<{ message: string; undo?: Deleted } | null>(null);
+  const [error, setError] = useState("");
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
-  const publish = ({ id, version }: Row) => calls.setDraft({ id, version, isDraft: 0 });
-  const unpublish = ({ id, version }: Row) => calls.setDraft({ id, version, isDraft: 1 });
-  const publication = useAction(publish, {
-    onDone: (_, { title }) => setResult({ message: `《${title}》发布了` }),
-    onError: ({ message }) => {
-      setResult({ message });
-      onError();
+  const publish = ({ id, version }: Shelved) => calls.setDraft({ id, version, isDraft: 0 });
+  const unpublish = ({ id, version }: Shelved) => calls.setDraft({ id, version, isDraft: 1 });
+  const remove = ({ id, version }: Shelved) => calls.remove({ id, version });
+  const restore = ({ id }: Shelved) => calls.restore({ id });
+  function showError({ message }: CallError) {
+    setError(message);
+    onError();
+  }
+  const publication = useAction((row: Row) => publish(row), {
+    onDone: (saved, { title }) => {
+      setError("");
+      offerUndo({ done: `《${title}》发布了`, call: unpublish }, saved);
     },
+    onError: showError,
   });
-  const restoration = useAction(({ id }: Deleted) => calls.restore({ id }), {
-    onDone: (_, { title }) => setResult({ message: `《${title}》恢复了` }),
-    onError: ({ message }) => {
-      setResult({ message });
-      onError();
+  const restoration = useAction((row: Row) => restore(row), {
+    onDone: (saved, { title }) => {
+      setError("");
+      offerUndo({ done: `《${title}》恢复了`, call: remove }, saved);
     },
+    onError: showError,
   });
   const viewActions = (row: Row): RowAction[] =>
     row.state === "out" && addressOf(row) !== ""
       ? [{ label: "在站上看", run: () => void open(addressOf(row), "_blank", "noopener") }]
       : [];
   const actionsOf = (row: Row): RowAction[] => {
-    const { id, title, version, state } = row;
+    const { id, title, state } = row;
     if (!isWriter) return viewActions(row);
     if (state === "deleted") return [{ label: "恢复", key: "z", run: () => restoration.run(row) }];
     const isDraft = state === "draft";
@@ -197,6 +214,7 @@ export function usePublicationActions<Row extends PublicationRow>(options: Publi
                 title,
                 consequences: `${fromSite(state)}它回到草稿里，改好了可以再发布。`,
                 act: () => unpublish(row),
+                undo: publish,
               }),
       },
       {
@@ -206,35 +224,25 @@ export function usePublicationActions<Row extends PublicationRow>(options: Publi
           setConfirmation({
             action: "删除",
             title,
-            undo: { id, title },
             consequences: `${fromSite(state)}${undoHours} 小时内可以恢复，之后不能。`,
-            act: () => calls.remove({ id, version }),
+            act: () => remove(row),
+            undo: restore,
           }),
       },
       ...viewActions(row),
     ];
   };
   const saved = places && <p role="status">已保存{stillUsedText(places)}</p>;
-  const note = result ? (
-    <p className={styles.note} role="status">
-      {result.message}
-      {result.undo && <Button onClick={() => result.undo && void restoration.run(result.undo)}>恢复</Button>}
-    </p>
-  ) : (
-    saved
-  );
+  const note = error === "" ? saved : <p role="alert">{error}</p>;
   const question = confirmation && (
     <PlainConfirm
       title={`${confirmation.action}《${confirmation.title}》`}
       consequences={confirmation.consequences}
       action={confirmation.action}
       act={confirmation.act}
+      undo={{ done: `《${confirmation.title}》${confirmation.action}了`, call: confirmation.undo }}
       onClose={() => setConfirmation(null)}
-      onDone={() => {
-        setConfirmation(null);
-        const { action, title, undo } = confirmation;
-        setResult({ message: `《${title}》${action}了`, ...(undo && { undo }) });
-      }}
+      onDone={() => setConfirmation(null)}
     />
   );
   return {

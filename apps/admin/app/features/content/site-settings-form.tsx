@@ -62,6 +62,7 @@ export function SiteSettingsForm({ saved }: SettingsProps) {
         isReadOnly={!isWriter}
         save={save}
         onSaved={() => setTheirs(null)}
+        undo={{ done: "站点信息改了", call: (now) => saveBack(theirs ?? saved, now.version) }}
         showConflictingVersion={() => void showConflictingVersion()}
         saveLabel={theirs ? "用我填的保存" : "保存"}
       >
@@ -125,6 +126,29 @@ interface SiteField {
   type?: "number" | "email" | "tel";
   isLong?: boolean;
 }
+
+/** Saves again what there was before. */
+const saveBack = (before: Settings, version: number) =>
+  api.siteInfo.save({
+    version,
+    logo: before.logo,
+    name: before.name,
+    tel: before.tel,
+    qrcode: before.qrcode,
+    wxappQrcode: before.wxapp_qrcode,
+    address: before.address,
+    email: before.email,
+    icp: before.icp,
+    policeFiling: before.police_filing,
+    copyright: before.copyright,
+    websiteSummary: before.website_summary,
+    welcomeStatement: before.welcome_statement,
+    cooperationTips: before.cooperation_tips,
+    theme: before.theme ? 1 : 0,
+    freeGiftNums: before.free_gift_nums,
+    albumNumsLimit: before.album_nums_limit,
+    photoNumsLimit: before.photo_nums_limit,
+  });
 
 /** The settings that are typed as text, in form order. */
 const siteFields: readonly SiteField[] = [

@@ -1,11 +1,11 @@
-import { api } from "../../api/api.ts";
+import { api, newRef } from "../../api/api.ts";
 import { queries } from "../../api/query.ts";
 import { ChoiceField, Field } from "../../parts/field.tsx";
 import { imageIn, ImageInput } from "../../parts/image-input.tsx";
 import { typed } from "../../parts/form-values.ts";
 import { ContentEditor } from "./content-editor.tsx";
 import styles from "./content.module.css";
-import { publishedDetails, PublishFields, publishingIn } from "./publication.tsx";
+import { publishedDetails, PublishFields, publishingIn, savedPlan } from "./publication.tsx";
 import type { Saved } from "./use-editing.ts";
 
 const opening = [
@@ -67,6 +67,20 @@ export function SlideEditor({ id, onClose }: EditorProps) {
           image: imageIn(form, "image"),
           link: typed(form, "link"),
           needJump: typed(form, "needJump") === "1" ? 1 : 0,
+        })
+      }
+      saveBack={(before, version) =>
+        api.slide.save({
+          id: before.id,
+          version,
+          ref: newRef(),
+          content: before.content,
+          ...savedPlan(before),
+          title: before.title,
+          subtitle: before.subtitle,
+          image: before.image,
+          link: before.link,
+          needJump: before.needJump === 1 ? 1 : 0,
         })
       }
       onClose={onClose}

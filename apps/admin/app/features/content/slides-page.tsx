@@ -25,7 +25,7 @@ function SlideList({ onEdit }: { onEdit(row: number | "new"): void }) {
   const all = query.data?.itemList ?? [];
   const { rows, reorder } = useReorder(
     all.filter(({ state }) => state !== "deleted"),
-    { order: api.slide.order, onDone: () => void query.refetch(), onError: setError },
+    { done: "轮播图的次序换了", order: api.slide.order, onDone: () => void query.refetch(), onError: setError },
   );
   const { actionsOf, note } = usePublicationActions<Slide>({
     calls: api.slide,

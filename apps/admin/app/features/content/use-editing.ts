@@ -2,8 +2,9 @@ import { useLocation, useSearchParams } from "react-router";
 import { contentWriters } from "@changming/contract/staff-roles";
 import { useSelf } from "../../session/session-store.ts";
 
-/** A save returns where the images that it removed are still used. */
+/** A save returns the new version, and where the images that it removed are still used. */
 export interface Saved {
+  version: number;
   still_in?: readonly string[] | undefined;
 }
 

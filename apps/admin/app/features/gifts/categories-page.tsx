@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { useList } from "../../parts/use-list.ts";
-import { api } from "../../api/api.ts";
+import { api, newRef } from "../../api/api.ts";
 import { queries } from "../../api/query.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import { PlainConfirm } from "../../parts/confirm.tsx";
@@ -57,9 +57,19 @@ export function CategoriesPage() {
       {removed && (
         <PlainConfirm
           title={`删去分类“${removed.name}”`}
-          consequences="里面没有礼物，删去以后不能恢复，要用时再添一个。"
+          consequences="里面没有礼物。"
           action="删去"
           act={() => api.giftCategory.remove({ id: removed.id, version: removed.version })}
+          undo={{
+            done: `分类“${removed.name}”删去了`,
+            call: () =>
+              api.giftCategory.create({
+                ref: newRef(),
+                name: removed.name,
+                position: removed.position,
+                isDressing: removed.is_dressing ? 1 : 0,
+              }),
+          }}
           onClose={() => setRemoved(null)}
           onDone={() => setRemoved(null)}
         />
@@ -84,6 +94,7 @@ const theirDetails = ({ name, position }: CategoryItem) => [
 function CategoryDialog({ row, onClose, onDone }: { row: CategoryItem | null; onClose(): void; onDone(): void }) {
   const {
     version = 0,
+    theirs,
     shell,
     note,
   } = useConflictingVersion({
@@ -97,9 +108,15 @@ function CategoryDialog({ row, onClose, onDone }: { row: CategoryItem | null; on
     const ref = typed(form, "ref");
     return api.giftCategory.create({ ref, ...texts, isDressing: form.get("isDressing") === null ? 0 : 1 });
   }
+  const before = theirs ?? row;
+  const undo = before && {
+    done: `分类“${before.name}”改了`,
+    call: (saved: { id: number; version: number }) =>
+      api.giftCategory.edit({ ...saved, name: before.name, position: before.position }),
+  };
   return (
     <Dialog title={row ? `编辑 ${row.name}` : "添加分类"} onClose={onClose}>
-      <FormShell save={save} onSaved={onDone} onCancel={onClose} {...shell}>
+      <FormShell save={save} onSaved={onDone} undo={undo ?? undefined} onCancel={onClose} {...shell}>
         {note}
         <Field name="name" label="名称" maxLength={10} defaultValue={row?.name} />
         <Field name="position" label="次序" hint="小的在前" inputMode="numeric" defaultValue={row?.position ?? 0} />

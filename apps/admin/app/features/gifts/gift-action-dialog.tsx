@@ -46,6 +46,7 @@ function EditGift({
     const answer = await api.gift.list({ id: row?.id ?? 0, pageSize: 1 });
     if (answer.ok) setTheirs(answer.body.itemList[0] ?? null);
   }
+  const before = theirs ?? row;
   return (
     <Dialog title={row ? `编辑 ${row.name}` : "添加礼物"} isWide onClose={onClose}>
       {theirs && <ConflictingVersion row={theirs} />}
@@ -53,6 +54,11 @@ function EditGift({
         save={save}
         onSaved={onDone}
         onCancel={onClose}
+        undo={
+          before
+            ? { done: `${before.name} 改了`, call: (saved) => api.gift.edit({ ...saved, ...textsOf(before) }) }
+            : undefined
+        }
         showConflictingVersion={() => void showConflictingVersion()}
         saveLabel={row ? (theirs ? "用我填的保存" : "保存") : "添加，先不上架"}
       >
@@ -106,6 +112,10 @@ function SetOnSale({ row: { id, name, version, is_on_sale }, ...shared }: OwnPro
       }
       action={is_on_sale ? "下架" : "上架"}
       act={() => api.gift.setOnSale({ id, version, isOnSale: is_on_sale ? 0 : 1 })}
+      undo={{
+        done: is_on_sale ? `${name} 下架了` : `${name} 上架了`,
+        call: (saved) => api.gift.setOnSale({ ...saved, isOnSale: is_on_sale ? 1 : 0 }),
+      }}
     />
   );
 }
@@ -175,6 +185,17 @@ function textsIn(form: FormData) {
     position: typed(form, "position"),
   };
 }
+
+const textsOf = (row: GiftItem) => ({
+  name: row.name,
+  categoryId: row.category_id,
+  unit: row.unit,
+  image: row.image,
+  place: row.place,
+  effect: row.effect,
+  isCivil: row.is_civil ? (1 as const) : (0 as const),
+  position: row.position,
+});
 
 /** Price of a gift, and the kinds of gardens in which it is free. */
 function PriceFields({ row }: FieldsProps) {

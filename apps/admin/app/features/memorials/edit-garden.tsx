@@ -43,6 +43,7 @@ function GardenForm({ garden, onClose, onDone }: FormProps) {
   const newest = () => api.garden.detail({ id: garden.id });
   const {
     version = garden.version,
+    theirs,
     shell,
     note,
   } = useConflictingVersion({ saved: garden, newest, detailsOf: gardenDetails });
@@ -69,8 +70,31 @@ function GardenForm({ garden, onClose, onDone }: FormProps) {
       ...gardenImagesIn(form, garden),
     });
   }
+  const before = theirs ?? garden;
+  const undo = {
+    done: `${before.garden_name} 改了`,
+    call: (saved: { version: number }) =>
+      api.garden.edit({
+        id: garden.id,
+        version: saved.version,
+        name: before.garden_name,
+        kind: before.kind,
+        region: before.region,
+        address: before.address,
+        summary: before.summary,
+        contact_phone: before.contact_phone,
+        opening_hours: before.opening_hours.join("\n"),
+        opening_note: before.opening_note,
+        notice: before.notice,
+        levels: before.levels.join(","),
+        content: before.content,
+        thumb: before.thumb,
+        background: before.background,
+        banners: before.banners.join("\n"),
+      }),
+  };
   return (
-    <FormShell save={save} onSaved={onDone} onCancel={onClose} {...shell}>
+    <FormShell save={save} onSaved={onDone} undo={undo} onCancel={onClose} {...shell}>
       {note}
       <GardenTexts garden={garden} />
       <RichTextInput label="介绍" html={garden.content} handle={text} />

@@ -4,6 +4,7 @@ import { DangerConfirm } from "../../parts/confirm.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { ChoiceField, Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
+import { undoReason } from "../../parts/undo.tsx";
 import { type GardenDetail, type GardenItem, gardenKindLabels } from "./memorial-items.ts";
 
 interface ActionProps {
@@ -45,6 +46,10 @@ export function HideGarden({ row, ...shared }: ActionProps & { row: GardenItem }
       }
       action={is_hidden ? "恢复展示" : "停止展示"}
       act={(reason) => api.garden.hide({ id, version, reason, isHidden: is_hidden ? 0 : 1 })}
+      undo={{
+        done: is_hidden ? `${garden_name} 恢复展示了` : `${garden_name} 停止展示了`,
+        call: (saved) => api.garden.hide({ ...saved, reason: undoReason, isHidden: is_hidden ? 1 : 0 }),
+      }}
     />
   );
 }

@@ -39,6 +39,7 @@ function GardenOrder() {
   const [error, setError] = useState("");
   const query = useQuery(queries.garden.list({ pageSize: gardenLimit }));
   const { rows, reorder } = useReorder(query.data?.itemList ?? none, {
+    done: "园区的次序换了",
     order: api.garden.order,
     onError: setError,
     onDone: () => void query.refetch(),

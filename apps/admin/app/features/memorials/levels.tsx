@@ -71,6 +71,7 @@ const theirDetails = ({ level_name, description }: LevelItem) => [
 function EditLevel({ row, onClose, onDone }: { row: LevelItem; onClose(): void; onDone(): void }) {
   const {
     version = row.version,
+    theirs,
     shell,
     note,
   } = useConflictingVersion({
@@ -85,9 +86,15 @@ function EditLevel({ row, onClose, onDone }: { row: LevelItem; onClose(): void; 
       name: typed(form, "name"),
       description: typed(form, "description"),
     });
+  const { level, level_name, description } = theirs ?? row;
+  const undo = {
+    done: `第 ${level} 级改了`,
+    call: (saved: { version: number }) =>
+      api.level.edit({ level, version: saved.version, name: level_name, description }),
+  };
   return (
     <Dialog title={`修改第 ${row.level} 级`} onClose={onClose}>
-      <FormShell save={save} onSaved={onDone} onCancel={onClose} {...shell}>
+      <FormShell save={save} onSaved={onDone} undo={undo} onCancel={onClose} {...shell}>
         {note}
         <Field name="name" label="名称" maxLength={10} defaultValue={row.level_name} />
         <Field name="description" label="说明" maxLength={100} defaultValue={row.description} />

@@ -1,5 +1,6 @@
 import { api } from "../../api/api.ts";
 import { DangerConfirm } from "../../parts/confirm.tsx";
+import { undoReason } from "../../parts/undo.tsx";
 import { Field } from "../../parts/field.tsx";
 import { typed } from "../../parts/form-values.ts";
 import { FullPhoneDialog } from "../../parts/full-phone-dialog.tsx";
@@ -58,6 +59,10 @@ export function AccountActionDialog({ action, ...shared }: ActionDialogProps) {
       }
       action={isSuspended ? "停用" : "恢复"}
       act={(reason) => api.account.suspend({ id, version, reason, isSuspended: isSuspended ? 1 : 0 })}
+      undo={{
+        done: isSuspended ? `${nickname} 停用了` : `${nickname} 恢复了`,
+        call: (saved) => api.account.suspend({ ...saved, reason: undoReason, isSuspended: isSuspended ? 0 : 1 }),
+      }}
     />
   );
 }
@@ -73,6 +78,10 @@ function HideMessage({ action: { kind, messageId = 0 }, ...shared }: ActionDialo
       }
       action={isHidden ? "拿下" : "放回"}
       act={(reason) => api.message.hide({ id: messageId, isHidden: isHidden ? 1 : 0, reason })}
+      undo={{
+        done: isHidden ? "留言拿下了" : "留言放回了",
+        call: () => api.message.hide({ id: messageId, isHidden: isHidden ? 0 : 1, reason: undoReason }),
+      }}
     />
   );
 }

@@ -69,6 +69,15 @@ export function BlocklistPage() {
           }
           action="删去"
           act={() => api.blocklist.remove({ ids: String(removed.id) })}
+          undo={{
+            done: `“${removed.word}”从词库里删去了`,
+            call: () =>
+              api.blocklist.save({
+                words: removed.word,
+                verdict: removed.verdict,
+                isForNamesOnly: removed.is_for_names_only ? 1 : 0,
+              }),
+          }}
           onClose={() => setRemoved(null)}
           onDone={() => setRemoved(null)}
         />

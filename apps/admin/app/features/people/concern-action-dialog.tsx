@@ -1,5 +1,6 @@
 import { api } from "../../api/api.ts";
 import { DangerConfirm } from "../../parts/confirm.tsx";
+import { undoReason } from "../../parts/undo.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
@@ -44,6 +45,10 @@ function Hide({ row, isHidden, ...shared }: ActionProps & { isHidden: boolean })
       action={action}
       {...(isResidence && { readBy: "家人在站内消息里看到它" })}
       act={(reason) => api.concern.hide({ id, version, reason, isHidden: isHidden ? 1 : 0 })}
+      undo={{
+        done: `${number}：${action}了`,
+        call: (saved) => api.concern.hide({ ...saved, reason: undoReason, isHidden: isHidden ? 0 : 1 }),
+      }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { api } from "../../api/api.ts";
 import { queries } from "../../api/query.ts";
 import { DangerConfirm } from "../../parts/confirm.tsx";
+import { undoReason } from "../../parts/undo.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { Column, ListQuery } from "../../parts/table-types.ts";
 import { useList } from "../../parts/use-list.ts";
@@ -55,6 +56,10 @@ function WithholdDialog({ item, onClose }: { item: ImageItem; onClose(): void })
       }
       action={action}
       act={(reason) => api.image.withhold({ id, isWithheld: is_withheld ? 0 : 1, reason })}
+      undo={{
+        done: `图片 #${id} ${action}了`,
+        call: () => api.image.withhold({ id, isWithheld: is_withheld ? 1 : 0, reason: undoReason }),
+      }}
       onClose={onClose}
       onDone={onClose}
     />

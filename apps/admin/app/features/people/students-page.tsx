@@ -4,6 +4,7 @@ import { api } from "../../api/api.ts";
 import { queries } from "../../api/query.ts";
 import { idIn } from "../../parts/form-values.ts";
 import { DangerConfirm } from "../../parts/confirm.tsx";
+import { undoReason } from "../../parts/undo.tsx";
 import { DataTable } from "../../parts/data-table.tsx";
 import type { Column, Filter, ListQuery } from "../../parts/table-types.ts";
 import { useSelf } from "../../session/session-store.ts";
@@ -61,6 +62,11 @@ export function StudentsPage() {
           }
           action={open.is_hidden ? "放回" : "隐藏"}
           act={(reason) => api.studentRemembrance.hide({ id: open.id, isHidden: open.is_hidden ? 0 : 1, reason })}
+          undo={{
+            done: `${open.student_name}的追思${open.is_hidden ? "放回了" : "隐藏了"}`,
+            call: () =>
+              api.studentRemembrance.hide({ id: open.id, isHidden: open.is_hidden ? 1 : 0, reason: undoReason }),
+          }}
           onClose={close}
           onDone={close}
         />

@@ -27,6 +27,7 @@ export function FactsForm({ residence, facts }: FactsFormProps) {
   const newest = () => api.residence.detail({ id });
   const {
     version = residence.version,
+    theirs,
     shell,
     note,
   } = useConflictingVersion({ saved: residence, newest, detailsOf: draftDetails });
@@ -35,6 +36,16 @@ export function FactsForm({ residence, facts }: FactsFormProps) {
     if (!found.ok) return found;
     return api.residence.editFacts({ ...factsInput(draft), id, version });
   }
+  const before = theirs ?? residence;
+  const undo = {
+    done: `${before.name} 的生卒与出处改了`,
+    call: (saved: { version: number }) =>
+      api.residence.editFacts({
+        ...factsInput(draftOf(before, before.facts ?? facts)),
+        id,
+        version: saved.version,
+      }),
+  };
   const back = () => void navigate(`/residences?open=${id}`);
   return (
     <>
@@ -43,7 +54,7 @@ export function FactsForm({ residence, facts }: FactsFormProps) {
         lead="园区、字母区、编号与等级在“居所”的“修改”里改；改动记在审计日志里。"
       />
       <div className={styles.columns} onBlur={namesakes.look}>
-        <FormShell save={save} onSaved={back} onCancel={back} {...shell}>
+        <FormShell save={save} onSaved={back} undo={undo} onCancel={back} {...shell}>
           {note}
           <FactRows draft={draft} change={change} namesakes={namesakes.found} />
         </FormShell>

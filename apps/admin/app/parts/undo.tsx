@@ -1,0 +1,110 @@
+import { Button } from "antd";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import type { Result } from "@changming/contract/client";
+import { useShortcuts } from "./shortcuts.tsx";
+import styles from "./undo.module.css";
+import { useAction } from "./use-action.ts";
+import { isForSomethingElse } from "./use-table.ts";
+
+/** How an action is undone: for what is neither about money nor private nor told to anybody (R-admin-20). */
+export interface Undo<Body> {
+  /** What was done: `《清明安排》撤回了`. */
+  done: string;
+  /** The inverse action, based on the version that this one left: a later change by another user is not overwritten. */
+  call(body: Body): Promise<Result<unknown>>;
+}
+
+/** Where an inverse action requires a reason for the audit log. */
+export const undoReason = "撤销刚才的操作";
+
+interface Offer {
+  id: number;
+  text: string;
+  /** Absent once it was undone: then `text` says how that went. */
+  call?: () => Promise<Result<unknown>>;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+const offerMs = 30_000;
+const outcomeMs = 8_000;
+/** More would cover the page; older ones are no longer offered. */
+const maxOffers = 3;
+
+const none: readonly Offer[] = [];
+let offers = none;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Offer[]): void {
+  offers = next;
+  for (const listener of listeners) listener();
+}
+
+const remove = (id: number) => change(offers.filter((offer) => offer.id !== id));
+
+function add(text: string, call?: Offer["call"]): void {
+  lastId += 1;
+  const id = lastId;
+  const timer = setTimeout(() => remove(id), call ? offerMs : outcomeMs);
+  change([...offers, { id, text, timer, ...(call && { call }) }].slice(-maxOffers));
+}
+
+/** Offers to undo what was just done, for 30 seconds, on whatever page of the office the user is by then. */
+export function offerUndo<Body>({ done, call }: Undo<Body>, body: Body): void {
+  add(done, () => call(body));
+}
+
+/** It takes longer than its time: while it runs it is not withdrawn. */
+async function undo({ id, text, timer, call }: Offer): Promise<Result<unknown>> {
+  if (!call) throw new Error("it is undone already");
+  clearTimeout(timer);
+  const result = await call();
+  remove(id);
+  add(result.ok ? `已撤销：${text}` : `没有撤销“${text}”：${result.msg}`);
+  return result;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What can still be undone, by its button or, the latest first, by `z`. Once in the frame. */
+export function UndoOffers() {
+  const current = useSyncExternalStore(subscribe, () => offers);
+  const place = useRef<HTMLDivElement>(null);
+  const { run, isPending } = useAction(undo);
+  const latest = current.findLast(({ call }) => call);
+  useShortcuts(
+    (event) => {
+      if (event.key.toLowerCase() !== "z" || event.repeat || !latest) return;
+      if (isForSomethingElse(event, { hasDrawers: true })) return;
+      event.preventDefault();
+      void run(latest);
+    },
+    // Before the list below, which may have its own `z`.
+    { isFirst: true },
+  );
+  // Another user who logs in within these seconds is not offered them.
+  useEffect(() => () => change(none), []);
+  function undoByButton(offer: Offer) {
+    // The button disappears; the focus must not.
+    place.current?.focus();
+    void run(offer);
+  }
+  return (
+    <div ref={place} className={styles.place} role="status" tabIndex={-1}>
+      {current.map((offer) => (
+        <p key={offer.id} className={styles.offer}>
+          <span>{offer.text}</span>
+          {offer.call && (
+            <Button ghost aria-label={`撤销：${offer.text}`} disabled={isPending} onClick={() => undoByButton(offer)}>
+              撤销{offer === latest && <kbd aria-hidden="true">Z</kbd>}
+            </Button>
+          )}
+          {offer.call && <span className={styles.time} aria-hidden="true" />}
+        </p>
+      ))}
+    </div>
+  );
+}
