@@ -31,8 +31,14 @@ test("a reviewer creates a poet of 340 BC by keyboard, finds him by another name
   await page.keyboard.press("Space");
   await chooseByKeys(page, control(page, "卒年纪元", "combobox"), "公元前");
   await typeInto(page, control(page, "卒年", "textbox"), "278");
+  await tabTo(page, control(page, "依习俗，以这一天为纪念日", "checkbox"));
+  await page.keyboard.press("Space");
+  await chooseByKeys(page, control(page, "纪念日的月", "combobox"), "五月");
+  await chooseByKeys(page, control(page, "纪念日的日", "combobox"), "初五");
   await typeInto(page, control(page, "籍贯", "textbox"), "楚国丹阳秭归");
   await typeInto(page, control(page, "出处", "textbox"), "《史记》卷八十四");
+  await press(page, "再加一条");
+  await typeInto(page, control(page, "第 2 条出处", "textbox"), "《辞海》屈原条");
   await tabTo(page, control(page, "不用", "radio"));
   await page.keyboard.press("ArrowRight");
   await expectSoon(() => page.getByRole("radio", { name: "诗文" }).isChecked()).toBe(true);
@@ -54,7 +60,10 @@ test("a reviewer creates a poet of 340 BC by keyboard, finds him by another name
     .first()
     .click();
   await reader.getByText("本居所由长明依公开史料整理").waitFor();
-  expect(await reader.getByRole("region", { name: "出处" }).innerText()).toContain("又名：屈原、灵均甫");
+  const sources = await reader.getByRole("region", { name: "出处" }).innerText();
+  expect(sources).toContain("又名：屈原、灵均甫");
+  expect(sources).toContain("出处：《史记》卷八十四；《辞海》屈原条");
+  expect(await reader.getByText("农历五月初五").count()).toBeGreaterThan(0);
 
   await page.getByRole("link", { name: "改生卒与出处" }).press("Enter");
   await typeInto(page, control(page, "生年", "textbox"), "343");

@@ -38,3 +38,6 @@ export const maxOpeningLines = 6;
 
 /** Hours in which staff can restore a deleted publication. */
 export const undoHours = 72;
+
+/** Maximum number of sources of a residence beside the first. */
+export const maxMoreSources = 5;

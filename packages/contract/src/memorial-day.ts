@@ -19,7 +19,7 @@ export const memorialDay = {
     body: z.object({
       itemList: z.array(
         z.object({
-          kind: z.enum(["birthday", "anniversary", "mourning"]),
+          kind: z.enum(["birthday", "anniversary", "mourning", "customary"]),
           title: z.string(),
           date: z.string(),
           weekday: z.string(),

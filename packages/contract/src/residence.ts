@@ -123,10 +123,19 @@ export const residenceDetailBody = z.object({
   opening: z.array(z.string()),
   source: z.string(),
   /** Where what staff wrote is from, and whose work the portrait is; null where a family applied. */
-  compiled: z.object({ source: z.string(), source_url: address, portrait_credit: z.string() }).nullable(),
+  compiled: z
+    .object({
+      source: z.string(),
+      source_url: address,
+      more_sources: z.array(z.object({ source: z.string(), source_url: address })),
+      portrait_credit: z.string(),
+    })
+    .nullable(),
   birth: lifeDateView,
   death: lifeDateView,
   moved_in: lifeDateView,
+  /** The day of the custom, beside birth and death: 农历五月初五; empty texts: none. */
+  customary: z.object({ plain: z.string(), upright: z.string() }),
   birthday_next: yearly,
   anniversary_next: yearly,
   number_text: z.string(),

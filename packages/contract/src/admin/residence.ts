@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
-import { emblems } from "../emblems.ts";
-import { gardenKinds, otherNamesText, residenceKinds } from "../residence.ts";
+import { gardenKinds, otherNamesText } from "../residence.ts";
 import { address, clientRef, mobile, wireDateTime, wireFlag, wireId, wireInt, wireText, wireVersion } from "../wire.ts";
+import { residenceFacts } from "./residence-facts.ts";
 import { adminChangeErrors, adminListOf, adminPaging, reasonText } from "./wire.ts";
 
 const path = "/api/admin/residence";
 
 export const residenceStates = ["public", "private", "hidden"] as const;
 
-const kind = z.enum(residenceKinds, "请选择居所的类别");
+const { kind } = residenceFacts;
 const readers = ["administrator", "reviewer", "readOnly"] as const;
 const deciders = ["administrator", "reviewer"] as const;
 const letterZonePattern = /^[A-Z#]$/;
@@ -49,45 +49,6 @@ const mergeSide = residenceItem.pick({
 });
 
 const saved = z.object({ id: z.int(), version: z.int() });
-
-const lifeDate = z
-  .string("日期有误")
-  .regex(/^(?:-?\d{4}(?:-\d{2}(?:-\d{2})?)?)?$/, "日期有误")
-  .default("");
-const calendar = z.enum(["solar", "lunar"], "请选择公历或农历").default("solar");
-const dynasty = wireText({ max: 20, message: "朝代最多 20 个字" }).default("");
-
-/** What staff write of a person; dates are the wire's life dates, with a leading `-` before Christ. */
-const facts = {
-  kind,
-  name: wireText({ min: 1, max: 30, message: "请填写姓名，最多 30 个字" }),
-  gender: wireInt({ min: 1, max: 2, message: "请选择性别" }),
-  /** 字, 号, former and pen names, separated by 、 */
-  other_names: otherNamesText.default([]),
-  birthday: lifeDate,
-  birthday_calendar: calendar,
-  birthday_leap: wireFlag().default(0),
-  birthday_about: wireFlag().default(0),
-  birth_dynasty: dynasty,
-  shengu_date: lifeDate,
-  shengu_calendar: calendar,
-  shengu_leap: wireFlag().default(0),
-  shengu_about: wireFlag().default(0),
-  death_dynasty: dynasty,
-  /** 享年 as a source says it; 0: unknown. */
-  age: wireInt({ min: 0, max: 200, message: "享年请填 1 到 200" }).default(0),
-  nation: wireText({ max: 20, message: "民族最多 20 个字" }).default(""),
-  jiguan_str: wireText({ max: 60, message: "籍贯最多 60 个字" }).default(""),
-  summary: wireText({ max: 200, message: "简介最多 200 个字" }).default(""),
-  source: wireText({ max: 500, message: "出处最多 500 个字" }).default(""),
-  source_url: address.max(400, "出处的网址太长了").default(""),
-  /** URL of an upload; empty: a silhouette. */
-  portrait: z.string("画像有误").max(400, "画像有误").default(""),
-  portrait_credit: wireText({ max: 200, message: "画像的来历最多 200 个字" }).default(""),
-  emblem: z.enum(["", ...emblems], "没有这个纹样").default(""),
-  battle_address: wireText({ max: 60, message: "牺牲地最多 60 个字" }).default(""),
-  cemetery_address: wireText({ max: 60, message: "安葬地最多 60 个字" }).default(""),
-};
 
 export const residence = {
   list: defineCall({
@@ -147,10 +108,13 @@ export const residence = {
           shengu_leap: z.int(),
           shengu_about: z.int(),
           death_dynasty: z.string(),
+          customary_day: z.string(),
+          customary_calendar: z.enum(["solar", "lunar"]),
           age: z.int(),
           nation: z.string(),
           jiguan_str: z.string(),
           source_url: z.string(),
+          more_sources: z.array(z.string()),
           portrait: address,
           portrait_credit: z.string(),
           emblem: z.string(),
@@ -248,9 +212,9 @@ export const residence = {
     rate: "search",
     summary: "后台：立居所之前，一个姓名该在的字母区，与已有的同名居所；is_same 是生卒年份也对得上的",
     input: z.object({
-      name: facts.name,
-      birthday: lifeDate,
-      shengu_date: lifeDate,
+      name: residenceFacts.name,
+      birthday: residenceFacts.birthday,
+      shengu_date: residenceFacts.shengu_date,
       /** The residence being edited. */
       id: wireId().optional(),
     }),
@@ -273,7 +237,7 @@ export const residence = {
     rate: "write",
     summary: "后台：依公开史料立一处居所，不必有人申请；生卒可以只写年份、约数或朝代。烈士的居所先不公开，由另一人公开",
     input: z.object({
-      ...facts,
+      ...residenceFacts,
       ref: clientRef,
       gardenId: wireId(),
       level: wireInt({ min: 1, max: 7, message: "请选择居所等级" }),
@@ -293,7 +257,7 @@ export const residence = {
     roles: deciders,
     rate: "write",
     summary: "后台：改一处由平台立的居所的姓名、生卒、籍贯、简介、出处与画像；有家人照看的，用证书更正",
-    input: z.object({ ...facts, id: wireId(), version: wireVersion }),
+    input: z.object({ ...residenceFacts, id: wireId(), version: wireVersion }),
     body: saved,
     errors: [...adminChangeErrors, "editedMeanwhile", "residenceHasFamily", "kindNeedsSource", "uploadUnknown"],
   }),

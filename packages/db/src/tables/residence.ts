@@ -20,6 +20,9 @@ export interface ResidenceTable {
   /** 战国·楚: with a date, or in place of one; empty where it adds nothing. */
   birth_dynasty: Generated<string>;
   death_dynasty: Generated<string>;
+  /** The day of the custom, as 农历五月初五 for 屈原: `05-05`, without a year; empty: none. */
+  customary_day: Generated<string>;
+  customary_calendar: Generated<"solar" | "lunar">;
   /** 享年 as a source says it, where it cannot be counted. */
   age_at_death: number | null;
   nation: string;
@@ -43,6 +46,8 @@ export interface ResidenceTable {
   source: string;
   /** Where the source can be read; empty or http(s). */
   source_url: Generated<string>;
+  /** Further sources, each with its URL at the end if there is one. */
+  more_sources: Generated<string[]>;
   /** Whose work the portrait is, and the licence under which it is displayed. */
   portrait_credit: Generated<string>;
   /** A drawing for what the person did, in place of a portrait: a key of contract/emblems; empty: none. */

@@ -84,6 +84,18 @@ test("dates not known to the day are not listed, nor is a martyr's birthday", as
   expect(new Set((await presented(martyr.id)).itemList.map(({ kind }) => kind))).toEqual(new Set(["anniversary"]));
 });
 
+test("a day of the custom is observed beside dates of which only the year is known", async () => {
+  const custom = { birth_on: "-0340", death_on: "-0278", customary_day: "05-05" } as const;
+  const { id } = await aResidence(database.db, { name: "屈原", ...custom });
+  const { itemList, file_until } = await presented(id);
+  expect(itemList.map(({ kind, date, title, lunar }) => `${kind} ${date} ${title} ${lunar}`)).toEqual([
+    "customary 2027-06-09 屈原纪念日 农历五月初五",
+    "customary 2028-05-28 屈原纪念日 农历五月初五",
+    "customary 2029-06-16 屈原纪念日 农历五月初五",
+  ]);
+  expect(file_until).toBe("2036-05-30");
+});
+
 test("a date before Christ always recurs by the solar calendar", async () => {
   const { id } = await aResidence(database.db, { birth_on: "-0551-09-28", death_on: "-0479-04-11" });
   expect((await presented(id, "lunar")).itemList[0]).toMatchObject({

@@ -6,7 +6,7 @@ import type { Db } from "@changming/db/database";
 import { mourningDays, recurrenceRules, yearlyOccurrences } from "@changming/kit/yearly";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
-import { birthOf, deathOf, type KnownDate } from "../residence/life-dates.ts";
+import { birthOf, customaryOf, deathOf, type KnownDate } from "../residence/life-dates.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { isMartyr, type ResidenceRow } from "../residence/queries.ts";
 import { canReadCalendar } from "./access.ts";
@@ -32,7 +32,7 @@ export interface MemorialDays {
 /** The earlier of the last days of the yearly dates. */
 function filedUntil(days: readonly MemorialDay[]): ShanghaiDay | null {
   const lastOf = (kind: MemorialDay["kind"]) => days.findLast((day) => day.kind === kind)?.on;
-  const ends = [lastOf("birthday"), lastOf("anniversary")].filter((on) => on !== undefined);
+  const ends = [lastOf("birthday"), lastOf("anniversary"), lastOf("customary")].filter((on) => on !== undefined);
   return ends.toSorted((one, other) => one.localeCompare(other))[0] ?? null;
 }
 
@@ -118,6 +118,8 @@ async function findDates(db: Db, residenceId: number) {
       "residence.death_is_leap_month",
       "residence.birthday_by",
       "residence.anniversary_by",
+      "residence.customary_day",
+      "residence.customary_calendar",
     ])
     .where("residence.id", "=", residenceId)
     .executeTakeFirst();
@@ -128,7 +130,7 @@ async function findDates(db: Db, residenceId: number) {
 export type CalendarChoice = "family" | LifeCalendar;
 
 interface MemorialDay {
-  kind: "birthday" | "anniversary" | "mourning";
+  kind: "birthday" | "anniversary" | "customary" | "mourning";
   /** Identifies the occasion within the residence, whatever its day: `anniversary-4`, `mourning-七七`. */
   key: string;
   title: string;
@@ -149,6 +151,8 @@ export type DatedRow = Pick<
   | "death_is_leap_month"
   | "birthday_by"
   | "anniversary_by"
+  | "customary_day"
+  | "customary_calendar"
 >;
 
 interface MemorialDayQuery {
@@ -158,25 +162,27 @@ interface MemorialDayQuery {
   occurrences: number;
 }
 
-/** Birthday and anniversary, each with its calendar; martyrs have no birthday. */
+/** Birthday, anniversary and the day of the custom, each with its calendar; martyrs have no birthday. */
 export function observedDates(row: DatedRow, calendar: CalendarChoice) {
   const death = {
     kind: "anniversary",
     date: deathOf(row),
     by: calendar === "family" ? row.anniversary_by : calendar,
   } as const;
-  if (isMartyr(row)) return [death];
+  const customary = { kind: "customary", date: customaryOf(row), by: row.customary_calendar } as const;
+  if (isMartyr(row)) return [death, customary];
   const birth = {
     kind: "birthday",
     date: birthOf(row),
     by: calendar === "family" ? row.birthday_by : calendar,
   } as const;
-  return [birth, death];
+  return [birth, death, customary];
 }
 
 const titles = {
   birthday: (name: string, years: number) => `${name}诞辰${chineseNumber(years)}周年`,
   anniversary: (name: string, years: number) => `${name}去世${chineseNumber(years)}周年`,
+  customary: (name: string) => `${name}纪念日`,
 };
 
 /** Birthdays and anniversaries from a day on, and the remaining days from 头七 to 百日, earliest first. */

@@ -5,7 +5,8 @@ import { addDays, type ShanghaiDay } from "@changming/kit/shanghai";
 import { type DatedRow, observedDates, occurrencesOf } from "./get-memorial-days.ts";
 
 interface Return {
-  kind: "birthday" | "anniversary";
+  kind: "birthday" | "anniversary" | "customary";
+  /** Without a meaning for the day of the custom. */
   years: number;
 }
 
@@ -72,5 +73,7 @@ export function mayReturnOn(day: ShanghaiDay) {
     when ${sql.ref(calendar)} = 'solar' then ${sql.ref(on)} = any(${solarByLunar})
     else ${sql.ref(on)} = any(${lunarBySolar}) end`;
   return sql<boolean>`(${returns("residence.birth_on", "residence.birth_calendar", "residence.birthday_by")}
-    or ${returns("residence.death_on", "residence.death_calendar", "residence.anniversary_by")})`;
+    or ${returns("residence.death_on", "residence.death_calendar", "residence.anniversary_by")}
+    or residence.customary_day = any(case residence.customary_calendar
+      when 'solar' then ${solarDays}::text[] else ${lunarDays}::text[] end))`;
 }

@@ -9,6 +9,12 @@ const maxRead = 1_000;
 /** Anniversaries listed for one garden; the others are counted. */
 const maxListed = 8;
 
+const occasions = {
+  birthday: (years: number) => `诞辰${chineseNumber(years)}周年`,
+  anniversary: (years: number) => (years === 1 ? "周年" : `${chineseNumber(years)}周年`),
+  customary: () => "纪念日",
+};
+
 interface Anniversary {
   /** 0 for a private residence. */
   id: number;
@@ -36,6 +42,7 @@ export async function anniversariesOf(
     .select(["residence.birth_on", "residence.birth_calendar", "residence.birth_is_leap_month"])
     .select(["residence.death_on", "residence.death_calendar", "residence.death_is_leap_month"])
     .select(["residence.birthday_by", "residence.anniversary_by"])
+    .select(["residence.customary_day", "residence.customary_calendar"])
     .select(
       sql<boolean>`(counter.remembrance_day = ${today}::date and counter.remembrance_today > 0)`.as("isRemembered"),
     )
@@ -49,11 +56,10 @@ export async function anniversariesOf(
     .execute();
   const found = rows.flatMap((row) =>
     returnsOn(row, today).map(({ kind, years }): Anniversary => {
-      const count = `${chineseNumber(years)}周年`;
       return {
         id: row.is_private ? 0 : row.id,
         name: row.name,
-        occasion: kind === "birthday" ? `诞辰${count}` : years === 1 ? "周年" : count,
+        occasion: occasions[kind](years),
         isPrivate: row.is_private,
         isLit: !row.is_private && row.isRemembered,
       };

@@ -89,6 +89,9 @@ test("today's anniversaries are by each family's calendar, lit where somebody re
     { name: "辛", letter: "H", death_on: "2020-11-21", anniversary_by: "lunar" },
     { name: "壬", letter: "I", death_on: "2020-10-13", death_calendar: "lunar" },
     { name: "癸", letter: "J", death_on: "2026-11-21" },
+    { name: "子", letter: "K", death_on: "2020-01-01", customary_day: "10-13" },
+    { name: "丑", letter: "L", death_on: "2020-01-01", customary_day: "11-21", customary_calendar: "solar" },
+    { name: "寅", letter: "M", death_on: "2020-01-01", customary_day: "11-21" },
   ] as const;
   const ids = new Map<string, number>();
   for (const one of people) ids.set(one.name, (await aResidence(db, { garden_id: garden, ...one })).id);
@@ -104,6 +107,8 @@ test("today's anniversaries are by each family's calendar, lit where somebody re
     ["丙", "周年", true],
     ["丁", "三周年", true],
     ["戊", "七周年", true],
+    ["子", "纪念日", true],
+    ["丑", "纪念日", true],
     ["己", "六周年", false],
   ]);
   expect(item?.anniversaries.at(-1)).toMatchObject({ id: 0, is_close: 1 });

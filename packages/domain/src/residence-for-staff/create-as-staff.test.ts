@@ -36,12 +36,15 @@ async function quYuan(overrides: Partial<NewResidence> = {}): Promise<NewResiden
     otherNames: ["平", "灵均"],
     birth: { ...unknown, on: "-0340", isAbout: true, dynasty: "战国·楚" },
     death: { ...unknown, on: "-0278", isAbout: true, dynasty: "战国·楚" },
+    customaryDay: "",
+    customaryCalendar: "lunar",
     age: 0,
     nation: "",
     nativePlace: "楚国丹阳秭归（今湖北宜昌）",
     summary: "",
     source: "《史记》卷八十四",
     sourceUrl: "",
+    moreSources: [],
     portrait: "",
     portraitCredit: "",
     emblem: "poet",
@@ -167,6 +170,23 @@ test("a visible residence that an edit makes a martyr's is hidden again until an
   await expect(hideResidence(ctx, show)).rejects.toMatchObject({ error: "secondPersonNeeded" });
 });
 
+test("a person has a day of the custom and further sources, and an impossible day is rejected at its field", async () => {
+  const moreSources = ["《辞海》第七版屈原条", "《水经注》卷三十四 https://www.example.org/shui?j=34"];
+  const input = await quYuan({ customaryDay: "05-05", moreSources });
+  await expect(createAsStaff(await staffCtx(), { ...input, customaryDay: "05-31" })).rejects.toMatchObject({
+    error: "invalidInput",
+    field: "customary_day",
+  });
+  const { id } = await createAsStaff(await staffCtx(), input);
+  const ctx = testCtx(database.db);
+  const detail = presentResidenceDetail(await getResidenceDetail(ctx, { id }), ctx.media);
+  expect(detail.customary).toEqual({ plain: "农历五月初五", upright: "农历五月初五" });
+  expect(detail.compiled?.more_sources).toEqual([
+    { source: "《辞海》第七版屈原条", source_url: "" },
+    { source: "《水经注》卷三十四", source_url: "https://www.example.org/shui?j=34" },
+  ]);
+});
+
 test("the public page states the sources of what staff wrote, and shows the emblem in place of a face", async () => {
   const url = "https://www.example.org/shiji/84";
   const { id } = await createAsStaff(await staffCtx(), await quYuan({ sourceUrl: url }));
@@ -174,7 +194,7 @@ test("the public page states the sources of what staff wrote, and shows the embl
   const detail = presentResidenceDetail(await getResidenceDetail(ctx, { id }), ctx.media);
   expect(detail).toMatchObject({
     avatar: "/art/emblems/poet",
-    compiled: { source: "《史记》卷八十四", source_url: url, portrait_credit: "" },
+    compiled: { source: "《史记》卷八十四", source_url: url, more_sources: [], portrait_credit: "" },
     birth: { plain: "约前340年（战国·楚）" },
     birthday_next: null,
     anniversary_next: null,

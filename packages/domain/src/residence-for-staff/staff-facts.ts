@@ -1,4 +1,5 @@
 import { isWholeDate, type LifeDate, lifeDateWire, parseLifeDate } from "@changming/kit/life-date";
+import { parseMonthDay } from "@changming/kit/month-day";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { solarOf } from "@changming/kit/solar-of";
 import type { Emblem } from "@changming/contract/emblems";
@@ -27,6 +28,9 @@ export interface StaffFacts {
   otherNames: string[];
   birth: StaffDate;
   death: StaffDate;
+  /** The day of the custom, `MM-DD`; empty: none. */
+  customaryDay: string;
+  customaryCalendar: "solar" | "lunar";
   /** 享年 as a source says it; 0: unknown. */
   age: number;
   nation: string;
@@ -35,6 +39,8 @@ export interface StaffFacts {
   summary: string;
   source: string;
   sourceUrl: string;
+  /** Further ones, each with its URL at the end if there is one. */
+  moreSources: string[];
   /** URL of an upload, or of the present one; empty: the emblem or a silhouette. */
   portrait: string;
   portraitCredit: string;
@@ -57,6 +63,9 @@ export function columnsOfFacts(ctx: Ctx, facts: StaffFacts) {
   if (!birth && !death && facts.birth.dynasty === "" && facts.death.dynasty === "") {
     invalid("death_dynasty", "生卒都不知道时，请写明朝代");
   }
+  if (facts.customaryDay !== "" && !parseMonthDay(facts.customaryDay, facts.customaryCalendar)) {
+    invalid("customary_day", "没有这个纪念日，请核对");
+  }
   if (facts.kind !== "ordinary" && facts.source === "") fail("kindNeedsSource", "source");
   if (facts.kind !== "ordinary" && facts.portrait !== "" && facts.portraitCredit === "") {
     invalid("portrait_credit", "请写明画像出自哪里、依什么许可使用");
@@ -76,12 +85,15 @@ export function columnsOfFacts(ctx: Ctx, facts: StaffFacts) {
     death_is_leap_month: death?.isLeapMonth ?? false,
     death_is_about: facts.death.isAbout,
     death_dynasty: facts.death.dynasty,
+    customary_day: facts.customaryDay,
+    customary_calendar: facts.customaryCalendar,
     age_at_death: facts.age === 0 ? null : facts.age,
     nation: facts.nation,
     native_place: facts.nativePlace,
     summary: facts.summary,
     source: facts.source,
     source_url: facts.sourceUrl,
+    more_sources: facts.moreSources,
     portrait_credit: facts.portraitCredit,
     emblem: facts.emblem,
     battle_address: facts.battleAddress,

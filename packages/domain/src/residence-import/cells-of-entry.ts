@@ -2,6 +2,7 @@ import { residenceKindNames } from "@changming/contract/admin/memorial-names";
 import type { ImportColumnKey } from "@changming/contract/admin/residence-import-columns";
 import { emblemNames } from "@changming/contract/emblems";
 import { parseLifeDate } from "@changming/kit/life-date";
+import { monthDayText, parseMonthDay } from "@changming/kit/month-day";
 import { writtenLifeDate } from "@changming/kit/written-life-date";
 import type { ImportEntry } from "./read-row.ts";
 
@@ -19,12 +20,14 @@ export function cellsOfEntry(
     death: dateText(entry.death),
     birthDynasty: entry.birth.dynasty,
     deathDynasty: entry.death.dynasty,
+    customaryDay: customaryText(entry),
     age: entry.age === 0 ? "" : String(entry.age),
     nation: entry.nation,
     nativePlace: entry.nativePlace,
     summary: entry.summary,
     source: entry.source,
     sourceUrl: entry.sourceUrl,
+    moreSources: entry.moreSources.join("；"),
     emblem: entry.emblem === "" ? "" : emblemNames[entry.emblem],
     battleAddress: entry.battleAddress,
     cemeteryAddress: entry.cemeteryAddress,
@@ -33,6 +36,11 @@ export function cellsOfEntry(
     letter: entry.letter,
     number: entry.number === 0 ? "" : String(entry.number),
   };
+}
+
+function customaryText({ customaryDay, customaryCalendar }: ImportEntry): string {
+  const date = parseMonthDay(customaryDay, customaryCalendar);
+  return date ? monthDayText(date) : "";
 }
 
 function dateText({ on, calendar, isLeapMonth, isAbout }: ImportEntry["birth"]): string {

@@ -5,6 +5,7 @@ import { type Emblem, emblemNames } from "@changming/contract/emblems";
 import { errors } from "@changming/contract/errors";
 import { letterZone } from "@changming/kit/names";
 import { lifeDateWire } from "@changming/kit/life-date";
+import { parseWrittenMonthDay } from "@changming/kit/month-day";
 import { parseWrittenLifeDate } from "@changming/kit/written-life-date";
 import type { Ctx } from "../context/context.ts";
 import { DomainError } from "../context/domain-error.ts";
@@ -82,6 +83,14 @@ class RowReader {
     return otherwise;
   }
 
+  customaryDay(): Pick<StaffFacts, "customaryDay" | "customaryCalendar"> {
+    const text = this.text("customaryDay");
+    if (text === "" || unknownWords.has(text)) return { customaryDay: "", customaryCalendar: "lunar" };
+    const read = parseWrittenMonthDay(text);
+    if (!read) this.fail("customaryDay", `看不懂“${text}”，请写成 农历五月初五 或 9月28日`);
+    return { customaryDay: read?.day ?? "", customaryCalendar: read?.calendar ?? "lunar" };
+  }
+
   date(column: "birth" | "death", dynasty: "birthDynasty" | "deathDynasty"): StaffDate {
     const text = this.text(column);
     const unknown = {
@@ -125,12 +134,14 @@ export function readRow(ctx: Ctx, cells: RowCells, places: ImportPlaces): ReadRo
     otherNames: row.parsed("otherNames", wire.other_names, []),
     birth: row.date("birth", "birthDynasty"),
     death: row.date("death", "deathDynasty"),
+    ...row.customaryDay(),
     age: age.success ? age.data : 0,
     nation: row.parsed("nation", wire.nation, ""),
     nativePlace: row.parsed("nativePlace", wire.jiguan_str, ""),
     summary: row.parsed("summary", wire.summary, ""),
     source: row.parsed("source", wire.source, ""),
     sourceUrl,
+    moreSources: row.parsed("moreSources", wire.more_sources, []),
     emblem: row.text("emblem") === "" ? "" : row.chosen("emblem", emblemOf.get(row.text("emblem")), emblemChoices, ""),
     battleAddress: row.parsed("battleAddress", wire.battle_address, ""),
     cemeteryAddress: row.parsed("cemeteryAddress", wire.cemetery_address, ""),

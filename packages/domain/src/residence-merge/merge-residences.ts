@@ -93,6 +93,11 @@ function joinedTexts({ to, from }: LockedPair) {
     summary: to.summary || from.summary,
     source: sources,
     source_url: to.source_url || from.source_url,
+    more_sources: [...new Set([...to.more_sources, ...from.more_sources])],
+    ...(to.customary_day === "" && {
+      customary_day: from.customary_day,
+      customary_calendar: from.customary_calendar,
+    }),
     portrait: to.portrait || from.portrait,
     portrait_credit: to.portrait === "" ? from.portrait_credit : to.portrait_credit,
     emblem: to.emblem || from.emblem,

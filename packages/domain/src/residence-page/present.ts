@@ -1,6 +1,7 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { residence } from "@changming/contract/residence";
 import { parseLifeDate } from "@changming/kit/life-date";
+import { monthDayText, verticalMonthDay } from "@changming/kit/month-day";
 import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import { placeText } from "@changming/kit/place-text";
 import { presentScene } from "../dressing/present.ts";
@@ -10,6 +11,7 @@ import {
   agePassed,
   birthEra,
   birthOf,
+  customaryOf,
   deathEra,
   deathOf,
   lifeDateView,
@@ -58,6 +60,7 @@ export function presentResidenceDetail(detail: ResidenceDetail, media: Media): D
     moved_in: lifeDateView(movedIn && { given: movedIn, solar: movedIn }),
     birthday_next: nextReturn(birth, today, row.birthday_by),
     anniversary_next: nextReturn(death, today, row.anniversary_by),
+    customary: presentCustomary(row),
     number_text: numberText(row),
     number_upright: numberUpright(row),
     brush: { plate: media.calligraphy(row.name, "vertical"), plaque: media.calligraphy(row.plaque, "horizontal") },
@@ -72,7 +75,23 @@ function presentCompiled(row: ResidenceRow): Detail["compiled"] {
   if (row.made_by === null) return null;
   const isOwnPortrait = row.portrait !== "" && portraitOf(row) === row.portrait;
   const { source, source_url } = row;
-  return { source, source_url, portrait_credit: isOwnPortrait ? row.portrait_credit : "" };
+  return {
+    source,
+    source_url,
+    more_sources: row.more_sources.map(presentSource),
+    portrait_credit: isOwnPortrait ? row.portrait_credit : "",
+  };
+}
+
+/** A further source is stored as one line with its URL at the end. */
+function presentSource(line: string) {
+  const [, text = "", url = ""] = /^(.*?)\s*(https?:\/\/\S+)?$/u.exec(line) ?? [];
+  return { source: text, source_url: url };
+}
+
+function presentCustomary(row: ResidenceRow): Detail["customary"] {
+  const date = customaryOf(row)?.given;
+  return date ? { plain: monthDayText(date), upright: verticalMonthDay(date) } : { plain: "", upright: "" };
 }
 
 /** The HTML was sanitized when it was written (R-biography-1). */

@@ -4,10 +4,12 @@ import {
   verticalLifeDate,
   lifeYears,
   parseLifeDate,
+  type LifeCalendar,
   type LifeDate,
 } from "@changming/kit/life-date";
 import { lunarDayText, lunarNominalAge, lunarTextOf, nextLunarAnniversary, solarOfLunar } from "@changming/kit/lunar";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
+import { parseMonthDay } from "@changming/kit/month-day";
 import type { ResidenceTable } from "@changming/db/tables/residence";
 import type { ResidenceCardRow } from "./queries.ts";
 
@@ -56,6 +58,12 @@ export function birthOf(row: DatedRow): KnownDate | null {
 
 export function deathOf(row: DatedRow): KnownDate | null {
   return knownDate(row.death_on, row.death_calendar, row.death_is_leap_month);
+}
+
+/** The day of the custom (R-residence-22) as a date without a meaningful year; null: none. */
+export function customaryOf(row: { customary_day: string; customary_calendar: LifeCalendar }): KnownDate | null {
+  const given = parseMonthDay(row.customary_day, row.customary_calendar);
+  return given && { given, solar: given };
 }
 
 /** `1938–2023`, `约前340–约前278`; the dynasty alone where neither year is known. */

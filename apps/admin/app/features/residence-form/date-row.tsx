@@ -1,7 +1,7 @@
 import { lunarDayName, lunarMonthName } from "@changming/kit/numerals";
 import { FormRow, RowErrors } from "./form-row.tsx";
 import { SelectControl, TextControl, Tick } from "./draft-controls.tsx";
-import { type DateDraft, dateFields, dateText } from "./residence-draft.ts";
+import { type CustomaryDraft, type DateDraft, dateFields, dateText } from "./residence-draft.ts";
 import styles from "./residence-form.module.css";
 
 interface DateRowProps {
@@ -23,15 +23,15 @@ const calendars = [
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-function monthChoices(calendar: DateDraft["calendar"]) {
+function monthChoices(calendar: DateDraft["calendar"], none = "月不详") {
   const label = (month: number) => (calendar === "lunar" ? lunarMonthName(month, false) : `${month} 月`);
-  return [{ value: "", label: "月不详" }, ...upTo(12).map((month) => ({ value: String(month), label: label(month) }))];
+  return [{ value: "", label: none }, ...upTo(12).map((month) => ({ value: String(month), label: label(month) }))];
 }
 
-function dayChoices(calendar: DateDraft["calendar"]) {
+function dayChoices(calendar: DateDraft["calendar"], none = "日不详") {
   const label = (day: number) => (calendar === "lunar" ? lunarDayName(day) : `${day} 日`);
   const days = upTo(calendar === "lunar" ? 30 : 31);
-  return [{ value: "", label: "日不详" }, ...days.map((day) => ({ value: String(day), label: label(day) }))];
+  return [{ value: "", label: none }, ...days.map((day) => ({ value: String(day), label: label(day) }))];
 }
 
 /** A date of any era, known to the year, the month or the day. */
@@ -101,6 +101,51 @@ export function DateRow({ which, value, onValue }: DateRowProps) {
         {text !== "" && `写出来是“${text}”。`}
         {value.year !== "" && value.day === "" && (which === "death" ? "日子不详，不算忌日。" : "日子不详，不算生辰。")}
       </p>
+    </FormRow>
+  );
+}
+
+interface CustomaryRowProps {
+  value: CustomaryDraft | null;
+  onValue(value: CustomaryDraft | null): void;
+}
+
+/** The day on which custom remembers the person, whatever is known of birth and death. */
+export function CustomaryRow({ value, onValue }: CustomaryRowProps) {
+  return (
+    <FormRow title="纪念日">
+      <div className={styles.fields}>
+        <Tick
+          text="依习俗，以这一天为纪念日"
+          of=""
+          isOn={value !== null}
+          onChange={(isOn) => onValue(isOn ? { calendar: "lunar", month: "", day: "" } : null)}
+        />
+        {value && (
+          <>
+            <SelectControl
+              label="纪念日的历法"
+              field="customary_day"
+              value={value.calendar}
+              choices={calendars}
+              onValue={(calendar) => onValue({ ...value, calendar: calendar === "lunar" ? "lunar" : "solar" })}
+            />
+            <SelectControl
+              label="纪念日的月"
+              value={value.month}
+              choices={monthChoices(value.calendar, "哪一月")}
+              onValue={(month) => onValue({ ...value, month })}
+            />
+            <SelectControl
+              label="纪念日的日"
+              value={value.day}
+              choices={dayChoices(value.calendar, "哪一日")}
+              onValue={(day) => onValue({ ...value, day })}
+            />
+          </>
+        )}
+      </div>
+      <RowErrors names={["customary_day"]} />
     </FormRow>
   );
 }

@@ -1,5 +1,5 @@
 import { type ResidenceDetail, residenceKindLabels } from "../memorials/memorial-items.ts";
-import { dateText, draftOf } from "./residence-draft.ts";
+import { customaryText, dateText, draftOf } from "./residence-draft.ts";
 
 /** All fields of the form, to read beside the user's own. */
 export function draftDetails(residence: ResidenceDetail) {
@@ -12,6 +12,7 @@ export function draftDetails(residence: ResidenceDetail) {
     { label: "性别", value: draft.gender === "1" ? "男" : "女" },
     { label: "生于", value: dateText(draft.birth) },
     { label: "逝于", value: dateText(draft.death) },
+    { label: "纪念日", value: customaryText(draft) },
     { label: "享年", value: draft.age },
     { label: "籍贯", value: draft.nativePlace },
     { label: "民族", value: draft.nation },
@@ -19,6 +20,7 @@ export function draftDetails(residence: ResidenceDetail) {
     { label: "安葬地", value: draft.cemeteryAddress },
     { label: "简介", value: draft.summary, isWide: true },
     { label: "出处", value: [draft.source, draft.sourceUrl].filter(Boolean).join(" "), isWide: true },
+    ...draft.moreSources.map(({ text, url }) => ({ label: "其他出处", value: `${text} ${url}`, isWide: true })),
     { label: "画像的来历", value: draft.portraitCredit, isWide: true },
   ];
 }

@@ -1,6 +1,6 @@
 import { FormRow, RowErrors } from "./form-row.tsx";
 import { SelectControl, TextControl } from "./draft-controls.tsx";
-import { DateRow, DynastySuggestions } from "./date-row.tsx";
+import { CustomaryRow, DateRow, DynastySuggestions } from "./date-row.tsx";
 import type { ResidenceDraft } from "./residence-draft.ts";
 import type { ReactNode } from "react";
 import styles from "./residence-form.module.css";
@@ -82,6 +82,7 @@ export function PersonRows({ draft, change, namesakes }: DraftProps & { namesake
       <DynastySuggestions />
       <DateRow which="birth" value={draft.birth} onValue={(birth) => change({ birth })} />
       <DateRow which="death" value={draft.death} onValue={(death) => change({ death })} />
+      <CustomaryRow value={draft.customary} onValue={(customary) => change({ customary })} />
       <FormRow title="享年">
         <div className={styles.fields}>
           <TextControl

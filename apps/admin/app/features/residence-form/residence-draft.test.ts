@@ -65,6 +65,9 @@ const facts = {
   source_url: "https://www.example.org/84",
   portrait: "/uploads/a/960.webp",
   portrait_credit: "佚名，公有领域",
+  customary_day: "05-05",
+  customary_calendar: "lunar",
+  more_sources: ["《辞海》第七版 https://example.org/a", "《水经注》卷三十四"] as string[],
   emblem: "poet",
 } as const;
 
@@ -90,6 +93,7 @@ test("what the server has goes through the form unchanged", () => {
     other_names: "平、灵均",
     summary: "战国楚人。",
     source: "《史记》卷八十四",
+    more_sources: "《辞海》第七版 https://example.org/a\n《水经注》卷三十四",
     battle_address: "",
     cemetery_address: "",
   });
@@ -112,6 +116,15 @@ test("a stored draft of an earlier version gets what it lacks, and what is none 
 });
 
 test("the sentence at the end of the page", () => {
-  expect(sourceSentence({ source: " 《史记》卷八十四 " })).toBe("本居所由长明依公开史料整理。出处：《史记》卷八十四");
-  expect(sourceSentence({ source: "" })).toBe("");
+  const moreSources = [
+    { text: "生卒年另据《辞海》", url: "" },
+    { text: "", url: "https://example.org" },
+  ];
+  expect(sourceSentence({ source: " 《史记》卷八十四 ", moreSources: [] })).toBe(
+    "本居所由长明依公开史料整理。出处：《史记》卷八十四",
+  );
+  expect(sourceSentence({ source: "《史记》", moreSources })).toBe(
+    "本居所由长明依公开史料整理。出处：《史记》；生卒年另据《辞海》",
+  );
+  expect(sourceSentence({ source: "", moreSources: [] })).toBe("");
 });

@@ -3,6 +3,7 @@ import type { InputOf } from "@changming/contract/define";
 import { type Emblem, emblemNames } from "@changming/contract/emblems";
 import { normalizeDigits } from "@changming/kit/digits";
 import { lifeDateText, parseLifeDate, verticalLifeDate } from "@changming/kit/life-date";
+import { parseMonthDay, verticalMonthDay } from "@changming/kit/month-day";
 import { keyIn } from "../../parts/form-values.ts";
 import { type ResidenceDetail, residenceKindLabels } from "../memorials/memorial-items.ts";
 
@@ -19,6 +20,14 @@ export interface DateDraft {
   dynasty: string;
 }
 
+/** The day of the custom; month and day as in `DateDraft`. */
+export type CustomaryDraft = Pick<DateDraft, "calendar" | "month" | "day">;
+
+export interface SourceDraft {
+  text: string;
+  url: string;
+}
+
 /** Everything that the form of a residence has, as typed. */
 export interface ResidenceDraft {
   kind: ResidenceDetail["kind"];
@@ -27,12 +36,14 @@ export interface ResidenceDraft {
   gender: "1" | "2" | "";
   birth: DateDraft;
   death: DateDraft;
+  customary: CustomaryDraft | null;
   age: string;
   nation: string;
   nativePlace: string;
   summary: string;
   source: string;
   sourceUrl: string;
+  moreSources: readonly SourceDraft[];
   /** URL of an upload; empty: none. */
   portrait: string;
   portraitCredit: string;
@@ -65,12 +76,14 @@ export const emptyDraft: ResidenceDraft = {
   gender: "",
   birth: unknownDate,
   death: unknownDate,
+  customary: null,
   age: "",
   nation: "",
   nativePlace: "",
   summary: "",
   source: "",
   sourceUrl: "",
+  moreSources: [],
   portrait: "",
   portraitCredit: "",
   emblem: "",
@@ -93,10 +106,13 @@ export function wireDate({ era, year, month, day }: DateDraft): string {
   return `${era === "bc" ? "-" : ""}${parts.slice(0, known).join("-")}`;
 }
 
+/** `05-05`; 00 where it is not chosen, which the server rejects at the field. */
+const monthDayOf = ({ month, day }: CustomaryDraft) => `${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+
 type FactsInput = Omit<InputOf<AdminCalls["residence"]["editFacts"]>, "id" | "version">;
 
 export function factsInput(draft: ResidenceDraft): FactsInput {
-  const { birth, death } = draft;
+  const { birth, death, customary } = draft;
   const isMartyr = draft.kind === "martyr";
   return {
     kind: draft.kind,
@@ -113,12 +129,15 @@ export function factsInput(draft: ResidenceDraft): FactsInput {
     shengu_leap: isLeap(death) ? 1 : 0,
     shengu_about: death.isAbout ? 1 : 0,
     death_dynasty: death.dynasty,
+    customary_day: customary === null ? "" : monthDayOf(customary),
+    customary_calendar: customary?.calendar ?? "lunar",
     age: Number(normalizeDigits(draft.age).trim()),
     nation: draft.nation,
     jiguan_str: draft.nativePlace,
     summary: draft.summary,
     source: draft.source,
     source_url: draft.sourceUrl.trim(),
+    more_sources: draft.moreSources.map(({ text, url }) => `${text.trim()} ${url.trim()}`.trim()).join("\n"),
     portrait: draft.portrait,
     portrait_credit: draft.portrait === "" ? "" : draft.portraitCredit,
     emblem: draft.emblem,
@@ -167,12 +186,17 @@ export function draftOf(residence: Described, facts: SavedFacts): ResidenceDraft
       isAbout: facts.shengu_about === 1,
       dynasty: facts.death_dynasty,
     },
+    customary: customaryOf(facts),
     age: facts.age === 0 ? "" : String(facts.age),
     nation: facts.nation,
     nativePlace: facts.jiguan_str,
     summary: residence.summary,
     source: residence.source,
     sourceUrl: facts.source_url,
+    moreSources: facts.more_sources.map((line) => {
+      const [, text = "", url = ""] = /^(.*?)\s*(https?:\/\/\S+)?$/u.exec(line) ?? [];
+      return { text, url };
+    }),
     portrait: facts.portrait,
     portraitCredit: facts.portrait_credit,
     emblem: keyIn<Emblem>(emblemNames, facts.emblem),
@@ -183,6 +207,11 @@ export function draftOf(residence: Described, facts: SavedFacts): ResidenceDraft
     letter: residence.letter,
     number: String(residence.number),
   };
+}
+
+function customaryOf({ customary_day: on, customary_calendar: calendar }: SavedFacts): CustomaryDraft | null {
+  const [month, day] = on.split("-").map((digits) => String(Number(digits)));
+  return month && day ? { calendar, month, day } : null;
 }
 
 function partsOf(wire: string): Pick<DateDraft, "era" | "year" | "month" | "day"> {
@@ -198,6 +227,12 @@ export function dateText(date: DateDraft): string {
   const parsed = lifeDateOf(date);
   if (!parsed) return date.dynasty;
   return `${date.isAbout ? "约" : ""}${lifeDateText(parsed)}${date.dynasty && `（${date.dynasty}）`}`;
+}
+
+/** `农历五月初五` */
+export function customaryText({ customary }: Pick<ResidenceDraft, "customary">): string {
+  const date = customary && parseMonthDay(monthDayOf(customary), customary.calendar);
+  return date ? verticalMonthDay(date) : "";
 }
 
 /** For the inscription: `约前三四〇年`; the dynasty alone without a year. */
@@ -216,8 +251,9 @@ export function yearsText({ birth, death }: Pick<ResidenceDraft, "birth" | "deat
 }
 
 /** The sentence at the end of the page. */
-export function sourceSentence({ source }: Pick<ResidenceDraft, "source">): string {
-  return source.trim() === "" ? "" : `本居所由长明依公开史料整理。出处：${source.trim()}`;
+export function sourceSentence({ source, moreSources }: Pick<ResidenceDraft, "source" | "moreSources">): string {
+  const texts = [source, ...moreSources.map(({ text }) => text)].map((text) => text.trim()).filter(Boolean);
+  return texts.length === 0 ? "" : `本居所由长明依公开史料整理。出处：${texts.join("；")}`;
 }
 
 /** Only keys of a draft, whatever was stored by an earlier version. */
@@ -225,5 +261,6 @@ export function readDraft(stored: unknown): ResidenceDraft | null {
   if (typeof stored !== "object" || stored === null) return null;
   const draft = { ...emptyDraft, ...stored };
   if (keyIn(residenceKindLabels, draft.kind) === "" || typeof draft.birth !== "object") return null;
+  if (!Array.isArray(draft.moreSources)) return null;
   return { ...draft, birth: { ...unknownDate, ...draft.birth }, death: { ...unknownDate, ...draft.death } };
 }

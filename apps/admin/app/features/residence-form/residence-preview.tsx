@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { Button } from "antd";
+import { useState } from "react";
 import { queries } from "../../api/query.ts";
+import { Dialog } from "../../parts/dialog.tsx";
 import { emblemUrl } from "./portrait-row.tsx";
-import { type ResidenceDraft, sourceSentence, uprightText, yearsText } from "./residence-draft.ts";
+import { customaryText, type ResidenceDraft, sourceSentence, uprightText, yearsText } from "./residence-draft.ts";
 import styles from "./residence-form.module.css";
 
 interface PreviewProps {
@@ -13,17 +16,25 @@ interface PreviewProps {
 /** What the residence's page, the list and the end of the page will say; it follows the typing. */
 export function ResidencePreview({ draft, place }: PreviewProps) {
   const { name, birth, death, nativePlace, summary } = draft;
+  const [isOnPhone, setOnPhone] = useState(false);
   const facts = [
     ["生于", uprightText(birth)],
     [draft.kind === "martyr" ? "牺牲" : "逝于", uprightText(death)],
+    ["纪念", customaryText(draft)],
     ["籍贯", nativePlace.replaceAll(",", "")],
   ].filter(([, text]) => text !== "");
   const title = name.trim() || "姓名";
   return (
     <aside className={styles.preview} aria-label="立好以后">
-      <h2>
-        立好以后<small>随写随变</small>
-      </h2>
+      <header className={styles.previewHead}>
+        <h2>
+          立好以后<small>随写随变</small>
+        </h2>
+        <Button type="link" onClick={() => setOnPhone(true)}>
+          手机上看
+        </Button>
+      </header>
+      {isOnPhone && <PhonePreview draft={draft} onClose={() => setOnPhone(false)} />}
       <div className={styles.scene} data-martyr={draft.kind === "martyr" || undefined}>
         <p className={styles.plate} data-long={[...title].length > 3 || undefined}>
           {title}
@@ -56,6 +67,22 @@ export function ResidencePreview({ draft, place }: PreviewProps) {
         </p>
       )}
     </aside>
+  );
+}
+
+/** The top of the residence's page as a phone shows it. */
+function PhonePreview({ draft, onClose }: { draft: ResidenceDraft; onClose(): void }) {
+  return (
+    <Dialog title="手机上看" onClose={onClose}>
+      <div className={styles.phone} data-martyr={draft.kind === "martyr" || undefined}>
+        <p className={styles.phoneFrame}>
+          <Portrait draft={draft} />
+        </p>
+        <p className={styles.phoneName}>{draft.name.trim() || "姓名"}</p>
+        <p>{yearsText(draft)}</p>
+        <p className={styles.phoneSummary}>{draft.summary.trim()}</p>
+      </div>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Input } from "antd";
+import { Button, Input } from "antd";
+import { maxMoreSources } from "@changming/contract/limits";
 import { useFieldError } from "../../parts/field-errors.ts";
 import { FormRow, RowErrors } from "./form-row.tsx";
 import { TextControl } from "./draft-controls.tsx";
@@ -8,6 +9,7 @@ import styles from "./residence-form.module.css";
 /** Where what is said is from; required of everyone who is no family's own. */
 export function SourceRow({ draft, change }: DraftProps) {
   const error = useFieldError("source");
+  const { moreSources: more } = draft;
   return (
     <FormRow title="出处" note={draft.kind === "ordinary" ? "可空" : "必填"}>
       <div className={styles.fields}>
@@ -31,7 +33,39 @@ export function SourceRow({ draft, change }: DraftProps) {
           onValue={(sourceUrl) => change({ sourceUrl })}
         />
       </div>
-      <RowErrors names={["source", "source_url"]} />
+      {more.map((one, at) => (
+        // Only their place tells them apart.
+        <div key={at} className={styles.fields}>
+          <TextControl
+            label={`第 ${at + 2} 条出处`}
+            field="more_sources"
+            value={one.text}
+            maxLength={200}
+            placeholder="生卒年另据……"
+            onValue={(text) => change({ moreSources: more.with(at, { ...one, text }) })}
+          />
+          <TextControl
+            label={`第 ${at + 2} 条出处的网址`}
+            value={one.url}
+            width="12rem"
+            placeholder="网址，可空"
+            onValue={(url) => change({ moreSources: more.with(at, { ...one, url }) })}
+          />
+          <Button
+            type="text"
+            aria-label={`去掉第 ${at + 2} 条出处`}
+            onClick={() => change({ moreSources: more.toSpliced(at, 1) })}
+          >
+            去掉
+          </Button>
+        </div>
+      ))}
+      {more.length < maxMoreSources && (
+        <Button type="link" onClick={() => change({ moreSources: [...more, { text: "", url: "" }] })}>
+          再加一条
+        </Button>
+      )}
+      <RowErrors names={["source", "source_url", "more_sources"]} />
     </FormRow>
   );
 }

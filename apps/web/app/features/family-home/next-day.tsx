@@ -40,13 +40,14 @@ const soon = 60;
 const advice: Record<MemorialDay["kind"], (her: string) => string> = {
   anniversary: (her) => `可以先请亲友写几封信，到那天一起念给${her}听。`,
   birthday: (her) => `可以备一束${her}喜欢的花。`,
+  customary: (her) => `可以备一束${her}喜欢的花。`,
   mourning: (her) => `可以请亲友那天来看看${her}。`,
 };
 
 /** `title` is the server's: 沈玉兰去世三周年, 沈玉兰诞辰八十九周年, 沈玉兰头七. */
 function occasion({ kind, title }: MemorialDay, name: string): string {
   if (kind === "anniversary") return `${title}的忌日`;
-  if (kind === "birthday") return title;
+  if (kind === "birthday" || kind === "customary") return title;
   return title.startsWith(name) ? `${name}的${title.slice(name.length)}` : title;
 }
 

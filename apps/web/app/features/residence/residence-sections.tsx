@@ -74,13 +74,18 @@ function SourceNote({ detail: { other_names: names }, compiled }: SourceNoteProp
       <p>
         本居所由长明依公开史料整理。
         {source !== "" && "出处："}
-        {url === "" ? (
-          source
-        ) : (
-          <a className="link" href={url} rel="noreferrer nofollow">
-            {source || "看出处"}
-          </a>
-        )}
+        {[{ source, source_url: url }, ...compiled.more_sources].map((one, at) => (
+          <span key={at}>
+            {at > 0 && "；"}
+            {one.source_url === "" ? (
+              one.source
+            ) : (
+              <a className="link" href={one.source_url} rel="noreferrer nofollow">
+                {one.source || "看出处"}
+              </a>
+            )}
+          </span>
+        ))}
       </p>
       {credit !== "" && <p>画像：{credit}</p>}
     </section>

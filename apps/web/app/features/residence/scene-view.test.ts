@@ -44,6 +44,7 @@ const detail: ResidenceDetail = {
   compiled: null,
   birth: { plain: "1938年4月12日", upright: "一九三八年四月十二日", lunar: "农历戊寅年三月十二" },
   death: { plain: "2023年12月14日", upright: "二〇二三年十二月十四日", lunar: "" },
+  customary: { plain: "", upright: "" },
   moved_in: { plain: "2024年4月4日", upright: "二〇二四年四月四日", lunar: "" },
   birthday_next: null,
   anniversary_next: null,

@@ -34,6 +34,7 @@ function dates(detail: ResidenceDetail, deathTerm: string): InscriptionEntry[] {
   return [
     { term: "生于", upright: birth.upright, plain: birth.plain, sub: birth.lunar },
     { term: deathTerm, upright: death.upright, plain: death.plain, sub: death.lunar },
+    { term: "纪念", ...detail.customary },
   ];
 }
 

@@ -22,6 +22,7 @@ const detail: FamilyHome["detail"] = {
   cemetery_address: "沈阳抗美援朝烈士陵园",
   birth: { plain: "1938年4月12日", upright: "", lunar: "农历三月十二" },
   death: { plain: "2023年12月14日", upright: "", lunar: "农历十一月初二" },
+  customary: { plain: "", upright: "" },
   moved_in: { plain: "2024年4月4日", upright: "", lunar: "" },
   summary: "教了一辈子书。",
   other_names: [],
