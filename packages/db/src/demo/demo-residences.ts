@@ -89,6 +89,7 @@ function rowOf(data: DemoResidence, gardenId: number, number: number, now: Date)
     birth_dynasty: data.birthDynasty ?? "",
     death_is_about: data.death.isAbout ?? false,
     death_dynasty: data.deathDynasty ?? "",
+    customary_day: data.customaryDay ?? "",
     emblem: data.emblem ?? "",
     listed_year: yearOf(data),
     nation: data.nation,

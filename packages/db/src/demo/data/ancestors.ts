@@ -121,6 +121,7 @@ export const ancestors: DemoResidence[] = [
     death: { on: "-0278", isAbout: true },
     birthDynasty: "战国·楚",
     deathDynasty: "战国·楚",
+    customaryDay: "05-05",
     emblem: "poet",
     nation: "汉族",
     nativePlace: "湖北,宜昌",

@@ -32,6 +32,8 @@ export interface DemoResidence {
   /** 战国·楚: where the dates alone would place the person elsewhere, or are unknown. */
   birthDynasty?: string;
   deathDynasty?: string;
+  /** A day of custom in the lunar calendar: `05-05`. */
+  customaryDay?: string;
   /** What the person did: a key of contract/emblems. */
   emblem?: string;
   /** 字, 号, former and pen names, as reference works give them. */
