@@ -61,7 +61,11 @@ export function SourceRow({ draft, change }: DraftProps) {
         </div>
       ))}
       {more.length < maxMoreSources && (
-        <Button type="link" onClick={() => change({ moreSources: [...more, { text: "", url: "" }] })}>
+        <Button
+          className={styles.more}
+          type="link"
+          onClick={() => change({ moreSources: [...more, { text: "", url: "" }] })}
+        >
           再加一条
         </Button>
       )}
