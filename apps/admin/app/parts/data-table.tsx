@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import { areShortcutsOn } from "./shortcuts.tsx";
 import type { ExportTo } from "./export-list.ts";
+import { mayBeSaved, SavedFilterChips, SaveFilterDialog } from "./saved-filters.tsx";
 import { FilterBar, TableTools } from "./table-tools.tsx";
 import { Rows } from "./table-rows.tsx";
 import type { Column, ListQuery, RowAction } from "./table-types.ts";
@@ -33,6 +34,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { data, error, isFetching } = result;
   const place = useRef<HTMLElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const table = useTable({ name, list, columns, actions, showHelp: () => setHelpOpen(true) });
   const { visibleColumns, toggle, pointed, own, moves, pointAt, runAction } = table;
   const isNarrowed = Object.values(query.filters).some((value) => value !== "");
@@ -45,6 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           filters={filters}
           values={query.filters}
           onChange={(next) => change({ filters: next })}
+          onSave={mayBeSaved(list) ? () => setSaving(true) : undefined}
           leave={() => place.current?.focus()}
         />
         <div className={styles.tools}>
@@ -59,6 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {toolbar}
         </div>
       </div>
+      <SavedFilterChips list={list} columns={columns} />
       {error ? (
         <p role="alert" className={styles.error}>
           {error.message}{" "}
@@ -95,6 +99,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <Pager query={query} counts={data.counts} hasMore={data.has_more_counts} onChange={change} />
         )}
       </div>
+      {isSaving && (
+        <SaveFilterDialog
+          list={list}
+          columns={columns}
+          onSaved={() => setSaving(false)}
+          onClose={() => setSaving(false)}
+        />
+      )}
       {isHelpOpen && <KeyHelp actions={own} onClose={() => setHelpOpen(false)} />}
     </section>
   );

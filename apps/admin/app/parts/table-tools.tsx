@@ -107,12 +107,14 @@ interface FilterBarProps {
   filters: readonly Filter[];
   values: Record<string, string>;
   onChange(values: Record<string, string>): void;
+  /** Saves the current filters; absent while there is nothing to save. */
+  onSave: (() => void) | undefined;
   /** Moves the focus to the list: after a search, and on Escape. */
   leave(): void;
 }
 
 /** The filters of a list; they apply on submit. */
-export function FilterBar({ filters, values, onChange, leave }: FilterBarProps) {
+export function FilterBar({ filters, values, onChange, onSave, leave }: FilterBarProps) {
   const valuesKey = JSON.stringify(values);
   const [draft, setDraft] = useState({ values, of: valuesKey });
   // After navigation the fields take the values of the new query string.
@@ -165,6 +167,11 @@ export function FilterBar({ filters, values, onChange, leave }: FilterBarProps) 
         <Button type="text" onClick={clear}>
           清空
         </Button>
+        {onSave && (
+          <Button type="text" onClick={onSave}>
+            存下这个筛选
+          </Button>
+        )}
         <p role="alert" className={styles.error}>
           {error}
         </p>
