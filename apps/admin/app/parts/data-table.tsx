@@ -1,13 +1,14 @@
 import { Button } from "antd";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { areShortcutsOn } from "./shortcuts.tsx";
 import type { ExportTo } from "./export-list.ts";
-import { mayBeSaved, SavedFilterChips, SaveFilterDialog } from "./saved-filters.tsx";
+import { SaveFilterDialog } from "./save-filter-dialog.tsx";
+import { mayBeSaved, SavedFilterChips } from "./saved-filters.tsx";
 import { FilterBar, TableTools } from "./table-tools.tsx";
 import { Rows } from "./table-rows.tsx";
 import type { Column, ListQuery, RowAction } from "./table-types.ts";
 import styles from "./table.module.css";
-import type { List } from "./use-list.ts";
+import { everything, type List } from "./use-list.ts";
 import { useTable } from "./use-table.ts";
 import { Dialog } from "./dialog.tsx";
 import dialogStyles from "./parts.module.css";
@@ -35,6 +36,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const place = useRef<HTMLElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const canSave = mayBeSaved(list);
+  const wasSaved = useRef(false);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (wasSaved.current && !canSave) place.current?.focus();
+    wasSaved.current = false;
+  }, [canSave]);
   const table = useTable({ name, list, columns, actions, showHelp: () => setHelpOpen(true) });
   const { visibleColumns, toggle, pointed, own, moves, pointAt, runAction } = table;
   const isNarrowed = Object.values(query.filters).some((value) => value !== "");
@@ -47,9 +55,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           filters={filters}
           values={query.filters}
           onChange={(next) => change({ filters: next })}
-          onSave={mayBeSaved(list) ? () => setSaving(true) : undefined}
+          onClear={() => change(everything)}
+          onSave={canSave ? () => setSaving(true) : undefined}
           leave={() => place.current?.focus()}
         />
+        <SavedFilterChips list={list} columns={columns} />
         <div className={styles.tools}>
           <TableTools
             caption={caption}
@@ -62,7 +72,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {toolbar}
         </div>
       </div>
-      <SavedFilterChips list={list} columns={columns} />
       {error ? (
         <p role="alert" className={styles.error}>
           {error.message}{" "}
@@ -103,7 +112,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <SaveFilterDialog
           list={list}
           columns={columns}
-          onSaved={() => setSaving(false)}
+          onSaved={() => {
+            wasSaved.current = true;
+            setSaving(false);
+          }}
           onClose={() => setSaving(false)}
         />
       )}

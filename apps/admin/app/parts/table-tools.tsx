@@ -107,6 +107,7 @@ interface FilterBarProps {
   filters: readonly Filter[];
   values: Record<string, string>;
   onChange(values: Record<string, string>): void;
+  onClear(): void;
   /** Saves the current filters; absent while there is nothing to save. */
   onSave: (() => void) | undefined;
   /** Moves the focus to the list: after a search, and on Escape. */
@@ -114,7 +115,7 @@ interface FilterBarProps {
 }
 
 /** The filters of a list; they apply on submit. */
-export function FilterBar({ filters, values, onChange, onSave, leave }: FilterBarProps) {
+export function FilterBar({ filters, values, onChange, onClear, onSave, leave }: FilterBarProps) {
   const valuesKey = JSON.stringify(values);
   const [draft, setDraft] = useState({ values, of: valuesKey });
   // After navigation the fields take the values of the new query string.
@@ -134,7 +135,7 @@ export function FilterBar({ filters, values, onChange, onSave, leave }: FilterBa
   }
   function clear() {
     setDraft({ values: {}, of: valuesKey });
-    onChange({});
+    onClear();
   }
   return (
     <search>

@@ -80,16 +80,18 @@ function useDefaultFilter({ list, isKnown, byDefault }: SavedFilters, filters: r
   const [params, setParams] = useSearchParams();
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const isOpening = list !== null && openedAt !== key && isFromMenu(params);
-  const open = useEffectEvent(() => {
-    const query = queryOf(byDefault?.query ?? "", filters, shanghaiDay(systemClock()));
-    if (textOf(query, filters) === "") setOpenedAt(key);
-    else setParams((now) => writeQuery(now, { page: 1, pageSize: sizes[0], ...query }), { replace: true });
-  });
+  const query = queryOf(byDefault?.query ?? "", filters, shanghaiDay(systemClock()));
+  const isUndecided = list !== null && openedAt !== key && isFromMenu(params);
+  const isApplied = isUndecided && textOf(query, filters) !== "";
+  const apply = useEffectEvent(() =>
+    setParams((now) => writeQuery(now, { page: 1, pageSize: sizes[0], ...query }), { replace: true }),
+  );
   useEffect(() => {
-    if (isOpening && isKnown) open();
-  }, [isOpening, isKnown, key]);
-  return isOpening;
+    if (isApplied) apply();
+  }, [isApplied]);
+  const isOpenWithout = isUndecided && isKnown && !isApplied;
+  if (isOpenWithout) setOpenedAt(key);
+  return isUndecided && !isOpenWithout;
 }
 
 /** Nothing in the query string but the open tab: the list was entered from the menu, not by a link to something. */
@@ -155,6 +157,9 @@ export function deepestInstead({ page }: Pick<ListQuery, "page">): number | null
 /** The range ends before it begins, so nothing can match. */
 export const isBackwards = ({ from = "", to = "" }: Record<string, string>): boolean =>
   from !== "" && to !== "" && from > to;
+
+/** The change that clears filters and order. */
+export const everything = { filters: {}, sort: "", isDescending: 0 } as const;
 
 /** Names of the filters in the query string, and of those that stay in memory. */
 export function partsOf(filters: readonly Pick<Filter, "name" | "isPrivate">[]) {
