@@ -24,6 +24,8 @@ export const errors = {
   reportChannelOff: { code: 0, status: 400, message: "这个网站没有接上这种方式，请换一种" },
   reportCodeMismatch: { code: 0, status: 400, message: "验证码不对或已过期，请重新获取" },
   reportAddressMissing: { code: 0, status: 409, message: "请先写下收日报的地址，并用验证码确认" },
+  savedFilterNameTaken: { code: 0, status: 409, message: "这张表里已有同名的筛选，请换一个名字" },
+  savedFiltersFull: { code: 0, status: 409, message: "一张表最多存 20 个筛选，请先删去几个" },
   smsUnavailable: { code: 2, status: 503, message: "短信暂时发不出去，请稍后再试" },
   tooManyAttempts: { code: 0, status: 429, message: "尝试的次数太多了，请过一刻钟再试" },
   busy: { code: 2, status: 503, message: "此刻登录的人很多，请过几秒再试一次" },

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { Link, NavLink, Outlet, useBlocker, useLocation } from "react-router";
 import { type StaffRole, staffRoleNames } from "@changming/contract/staff-roles";
@@ -7,6 +8,7 @@ import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { SearchScope } from "../features/search/search.tsx";
 import { areasOf } from "../areas/areas.ts";
 import { api } from "../api/api.ts";
+import { queries } from "../api/query.ts";
 import { LeaveConfirmation, useConfirmLeave } from "../parts/dialog.tsx";
 import { UndoOffers } from "../parts/undo.tsx";
 import { Unsaved, UnsavedScope, useUnsavedScope } from "../parts/unsaved.ts";
@@ -15,6 +17,8 @@ import { Unsaved, UnsavedScope, useUnsavedScope } from "../parts/unsaved.ts";
 export function Frame() {
   const { name, role } = useSelf();
   const { isOpen, toggle, change } = useMenu();
+  // Kept while staff work, so that a list can open with its default filter without waiting.
+  useQuery({ ...queries.savedFilter.list({}), notifyOnChangeProps: [] });
   return (
     <LeaveGuard>
       <div className={styles.frame}>

@@ -1,12 +1,14 @@
 import { Button } from "antd";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { areShortcutsOn } from "./shortcuts.tsx";
 import type { ExportTo } from "./export-list.ts";
+import { SaveFilterDialog } from "./save-filter-dialog.tsx";
+import { mayBeSaved, SavedFilterChips } from "./saved-filters.tsx";
 import { FilterBar, TableTools } from "./table-tools.tsx";
 import { Rows } from "./table-rows.tsx";
 import type { Column, ListQuery, RowAction } from "./table-types.ts";
 import styles from "./table.module.css";
-import type { List } from "./use-list.ts";
+import { everything, type List } from "./use-list.ts";
 import { useTable } from "./use-table.ts";
 import { Dialog } from "./dialog.tsx";
 import dialogStyles from "./parts.module.css";
@@ -33,6 +35,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { data, error, isFetching } = result;
   const place = useRef<HTMLElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const canSave = mayBeSaved(list);
+  const wasSaved = useRef(false);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (wasSaved.current && !canSave) place.current?.focus();
+    wasSaved.current = false;
+  }, [canSave]);
   const table = useTable({ name, list, columns, actions, showHelp: () => setHelpOpen(true) });
   const { visibleColumns, toggle, pointed, own, moves, pointAt, runAction } = table;
   const isNarrowed = Object.values(query.filters).some((value) => value !== "");
@@ -45,8 +55,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           filters={filters}
           values={query.filters}
           onChange={(next) => change({ filters: next })}
+          onClear={() => change(everything)}
+          onSave={canSave ? () => setSaving(true) : undefined}
           leave={() => place.current?.focus()}
         />
+        <SavedFilterChips list={list} columns={columns} />
         <div className={styles.tools}>
           <TableTools
             caption={caption}
@@ -95,6 +108,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <Pager query={query} counts={data.counts} hasMore={data.has_more_counts} onChange={change} />
         )}
       </div>
+      {isSaving && (
+        <SaveFilterDialog
+          list={list}
+          columns={columns}
+          onSaved={() => {
+            wasSaved.current = true;
+            setSaving(false);
+          }}
+          onClose={() => setSaving(false)}
+        />
+      )}
       {isHelpOpen && <KeyHelp actions={own} onClose={() => setHelpOpen(false)} />}
     </section>
   );

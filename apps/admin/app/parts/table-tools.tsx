@@ -107,12 +107,15 @@ interface FilterBarProps {
   filters: readonly Filter[];
   values: Record<string, string>;
   onChange(values: Record<string, string>): void;
+  onClear(): void;
+  /** Saves the current filters; absent while there is nothing to save. */
+  onSave: (() => void) | undefined;
   /** Moves the focus to the list: after a search, and on Escape. */
   leave(): void;
 }
 
 /** The filters of a list; they apply on submit. */
-export function FilterBar({ filters, values, onChange, leave }: FilterBarProps) {
+export function FilterBar({ filters, values, onChange, onClear, onSave, leave }: FilterBarProps) {
   const valuesKey = JSON.stringify(values);
   const [draft, setDraft] = useState({ values, of: valuesKey });
   // After navigation the fields take the values of the new query string.
@@ -132,7 +135,7 @@ export function FilterBar({ filters, values, onChange, leave }: FilterBarProps) 
   }
   function clear() {
     setDraft({ values: {}, of: valuesKey });
-    onChange({});
+    onClear();
   }
   return (
     <search>
@@ -165,6 +168,11 @@ export function FilterBar({ filters, values, onChange, leave }: FilterBarProps) 
         <Button type="text" onClick={clear}>
           清空
         </Button>
+        {onSave && (
+          <Button type="text" onClick={onSave}>
+            存下这个筛选
+          </Button>
+        )}
         <p role="alert" className={styles.error}>
           {error}
         </p>

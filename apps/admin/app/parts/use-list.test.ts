@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { deepestInstead, isBackwards, pageInstead, partsOf, pick, readQuery, writeQuery } from "./use-list.ts";
+import {
+  deepestInstead,
+  isBackwards,
+  isFromMenu,
+  markCleared,
+  pageInstead,
+  partsOf,
+  pick,
+  readQuery,
+  writeQuery,
+} from "./use-list.ts";
 
 const names = ["keywords", "role"];
 const read = (text: string) => readQuery(new URLSearchParams(text), names);
@@ -63,4 +73,26 @@ test("a date range is invalid if both ends are set and the first is after the la
     {},
   ];
   expect(sound.map(isBackwards)).toEqual([false, false, false, false]);
+});
+
+test("a list opens with its default filter from the menu or in its tab, not by a link to something in it", () => {
+  const opens = (text: string) => isFromMenu(new URLSearchParams(text));
+  expect(["", "tab=decided"].map(opens)).toEqual([true, true]);
+  expect(["state=paid", "page=2", "sort=id", "open=7", "all=1", "tab=decided&all=1"].map(opens)).toEqual(
+    Array.from({ length: 6 }, () => false),
+  );
+});
+
+test("a cleared list is marked, so that a reload does not bring the default back, until something is filtered", () => {
+  const marked = (text: string, mayHaveDefault = true) =>
+    String(markCleared(new URLSearchParams(text), names, mayHaveDefault));
+  expect(marked("")).toBe("all=1");
+  expect(marked("tab=decided&open=7")).toBe("tab=decided&open=7&all=1");
+  expect(["role=editor&all=1", "sort=name&all=1", "page=2&all=1"].map((text) => marked(text))).toEqual([
+    "role=editor",
+    "sort=name",
+    "page=2",
+  ]);
+  expect([marked("", false), marked("all=1", false)]).toEqual(["", ""]);
+  expect(read("all=1")).toEqual(read(""));
 });

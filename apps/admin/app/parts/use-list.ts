@@ -2,8 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { CallQuery } from "../api/query.ts";
 import type { Filter, ListQuery } from "./table-types.ts";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
+import type { SavedFilterList } from "@changming/contract/admin/saved-filter-lists";
 import { lastPage } from "@changming/contract/limits";
+import { systemClock } from "@changming/kit/clock";
+import { shanghaiDay } from "@changming/kit/shanghai";
+import { queries } from "../api/query.ts";
+import { queryOf, textOf } from "./saved-query.ts";
 
 interface ListBody<Row> {
   counts: number;
@@ -20,13 +25,21 @@ const nothing: readonly never[] = [];
 
 /**
  * The current page of a list. While the next page loads, the previous one stays; under other filters it does not,
- * because its rows would not match them.
+ * because its rows would not match them. `savedAs`: the name under which its filters can be saved.
  */
-export function useList<Row>(call: ListCall<Row>, filters: readonly Filter[] = nothing) {
-  const { query, change } = useListQuery(filters);
+export function useList<Row>(
+  call: ListCall<Row>,
+  filters: readonly Filter[] = nothing,
+  savedAs: SavedFilterList | null = null,
+) {
+  const saved = useSavedFilters(savedAs);
+  const isOpening = useDefaultFilter(saved, filters);
+  const { query, change } = useListQuery(filters, saved.mayHaveDefault);
   const narrowedTo = JSON.stringify(query.filters);
   const result = useQuery({
     ...call(query),
+    // Else all rows would be fetched and displayed first.
+    enabled: !isOpening,
     meta: { narrowedTo },
     placeholderData: (before, last) => (last?.meta?.["narrowedTo"] === narrowedTo ? before : undefined),
   });
@@ -42,10 +55,62 @@ export function useList<Row>(call: ListCall<Row>, filters: readonly Filter[] = n
   useEffect(() => {
     if (instead !== null) goInstead(instead);
   }, [instead]);
-  return { call, filters, query, change, result, rows };
+  return { call, filters, query, change, result, rows, saved };
 }
 
-const own = new Set(["page", "pageSize", "sort", "desc"]);
+/** The user's saved filters of this list. */
+function useSavedFilters(list: SavedFilterList | null) {
+  const { data, isPending, error, refetch } = useQuery({
+    ...queries.savedFilter.list({}),
+    enabled: list !== null,
+  });
+  const items = data?.itemList.filter((one) => one.list === list) ?? nothing;
+  const isKnown = list === null || !isPending;
+  const byDefault = items.find(({ is_default }) => is_default);
+  return { list, items, isKnown, byDefault, mayHaveDefault: !isKnown || byDefault !== undefined, error, refetch };
+}
+
+export type SavedFilters = ReturnType<typeof useSavedFilters>;
+
+/**
+ * Opens a list that was entered from the menu with the user's default filter, in the same history entry. Returns true
+ * until that is decided. A default that was set later does not move a list that is already open.
+ */
+function useDefaultFilter({ list, isKnown, byDefault }: SavedFilters, filters: readonly Filter[]): boolean {
+  const [params, setParams] = useSearchParams();
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const query = queryOf(byDefault?.query ?? "", filters, shanghaiDay(systemClock()));
+  const isUndecided = list !== null && openedAt !== key && isFromMenu(params);
+  const isApplied = isUndecided && textOf(query, filters) !== "";
+  const apply = useEffectEvent(() =>
+    setParams((now) => writeQuery(now, { page: 1, pageSize: sizes[0], ...query }), { replace: true }),
+  );
+  useEffect(() => {
+    if (isApplied) apply();
+  }, [isApplied]);
+  const isOpenWithout = isUndecided && isKnown && !isApplied;
+  if (isOpenWithout) setOpenedAt(key);
+  return isUndecided && !isOpenWithout;
+}
+
+/** Nothing in the query string but the open tab: the list was entered from the menu, not by a link to something. */
+export const isFromMenu = (params: URLSearchParams): boolean => [...params.keys()].every((name) => name === "tab");
+
+/** In the query string of a list that displays everything because the user cleared it. */
+const clearedMark = "all";
+
+/** Marks a list without query in the query string, so that it does not open with the default filter again. */
+export function markCleared(params: URLSearchParams, names: readonly string[], mayHaveDefault: boolean) {
+  const marked = new URLSearchParams(params);
+  const isCleared = [...queryNames, ...names].every((name) => !params.has(name));
+  if (isCleared && mayHaveDefault) marked.set(clearedMark, "1");
+  else marked.delete(clearedMark);
+  return marked;
+}
+
+const queryNames = ["page", "pageSize", "sort", "desc"] as const;
+const own = new Set<string>([...queryNames, clearedMark]);
 const sizes = [20, 50, 100] as const;
 
 /** Reads a list's query from the query string; invalid values count as absent. */
@@ -93,6 +158,9 @@ export function deepestInstead({ page }: Pick<ListQuery, "page">): number | null
 export const isBackwards = ({ from = "", to = "" }: Record<string, string>): boolean =>
   from !== "" && to !== "" && from > to;
 
+/** The change that clears filters and order. */
+export const everything = { filters: {}, sort: "", isDescending: 0 } as const;
+
 /** Names of the filters in the query string, and of those that stay in memory. */
 export function partsOf(filters: readonly Pick<Filter, "name" | "isPrivate">[]) {
   const namesOf = (isPrivate: boolean) =>
@@ -108,7 +176,7 @@ export const pick = (names: readonly string[], values: Record<string, string>) =
  * A list's query and how to change it; changing filters or order returns to the first page. A private filter is neither
  * read from the query string nor written into it, and is lost when the page is left.
  */
-function useListQuery(filters: readonly Filter[]) {
+function useListQuery(filters: readonly Filter[], mayHaveDefault: boolean) {
   const [params, setParams] = useSearchParams();
   const [secret, setSecret] = useState<Record<string, string>>({});
   const { open, inMemory } = partsOf(filters);
@@ -122,9 +190,10 @@ function useListQuery(filters: readonly Filter[]) {
     // A private filter that came with a link is removed from the URL.
     const written = { ...pick(open, wanted), ...pick(inMemory, {}) };
     const put = { ...query, ...(isPageAlone ? {} : { page: 1 }), ...next, filters: written };
+    const write = (now: URLSearchParams) => markCleared(writeQuery(now, put), open, mayHaveDefault);
     // The same search again adds no history entry.
-    const isSame = String(writeQuery(params, put)) === String(params);
-    setParams((now) => writeQuery(now, put), { replace: isInstead || isSame });
+    const isSame = String(write(params)) === String(params);
+    setParams(write, { replace: isInstead || isSame });
   };
   return { query, change };
 }

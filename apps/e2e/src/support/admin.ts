@@ -36,12 +36,15 @@ export async function selectRow(page: Page, text: string): Promise<void> {
   throw new Error(`no key leads to ${text}`);
 }
 
-/** Presses Tab until the target has the focus. */
+/** Presses Tab, or Shift+Tab for what is further up, until the target has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
+  const isFurtherUp = await target.evaluate(
+    (element) => (element.compareDocumentPosition(document.activeElement ?? element) & 4) !== 0,
+  );
   for (let nth = 0; nth < 200; nth += 1) {
     if (await isFocused(target)) return;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(isFurtherUp ? "Shift+Tab" : "Tab");
   }
   throw new Error("Tab does not reach the target");
 }

@@ -42,6 +42,24 @@ const todayRows = {
     input: () => Promise.resolve({ isOn: "1", hour: "8", skipsEmpty: "1" }),
     expectedError: "reportAddressMissing",
   },
+  "savedFilter.list": { may: staffRoles, input: nothing },
+  "savedFilter.save": {
+    may: staffRoles,
+    input: () => Promise.resolve({ list: "orders", name: "已付", query: "state=paid&sort=money", isDefault: "1" }),
+  },
+  // Of its owner alone, which is tested with the verb.
+  "savedFilter.remove": {
+    may: staffRoles,
+    input: async (db) => {
+      const { id } = await db
+        .insertInto("saved_filter")
+        .values({ staff_id: (await aStaff(db)).id, list: "orders", name: "别人的", query: "state=paid" })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return { id: String(id), version: "1" };
+    },
+    expectedError: "notFound",
+  },
   "legalChoice.list": { may: staffRoles, input: settings },
   "legalChoice.answer": {
     may: ["administrator"],

@@ -4,6 +4,7 @@ import { errors, everyCallErrors } from "../errors.ts";
 import { routes } from "../routes.gen.ts";
 import { adminCalls } from "./calls.ts";
 import { dailyReport } from "./daily-report.ts";
+import { savedFilter } from "./saved-filter.ts";
 import { session } from "./session.ts";
 import { staffRoles } from "../staff-roles.ts";
 import { adminRoutes } from "./routes.gen.ts";
@@ -41,7 +42,7 @@ test.each(named)("%s lists existing errors, each once, including those required 
 test.each(named)("%s is open to administrators, and to read-only staff if it only reads", (_name, call) => {
   if (call.roles === "anyone") return;
   expect(call.roles).toContain("administrator");
-  const isOnesOwn = [session, dailyReport].some((own) => Object.values<Call>(own).includes(call));
+  const isOnesOwn = [session, dailyReport, savedFilter].some((own) => Object.values<Call>(own).includes(call));
   expect(call.roles?.includes("readOnly")).toBe(call.method === "GET" || isOnesOwn);
 });
 

@@ -179,6 +179,7 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
       ...approvalActions("raiseSecondPerson", "提高第二人确认的额度"),
     },
   },
+  savedFilter: { name: "存下的筛选", actions: editActions },
   slide: { name: "轮播图", actions: publicationActions },
   staff: {
     name: "员工",

@@ -56,6 +56,11 @@ export const adminRoutes = {
     confirm: post("/api/admin/dailyReport", "staff", "confirm"),
     save: post("/api/admin/dailyReport", "staff", "save"),
   },
+  savedFilter: {
+    list: get("/api/admin/savedFilter", "staff", "itemList"),
+    save: post("/api/admin/savedFilter", "staff", "save"),
+    remove: post("/api/admin/savedFilter", "staff", "remove"),
+  },
   friendLink: {
     list: get("/api/admin/friendLink", "staff", "itemList"),
     save: post("/api/admin/friendLink", "staff", "save"),

@@ -141,3 +141,17 @@ export interface DailyReportDeliveryTable {
   /** Name of the last error; no address and no text. */
   error: Generated<string>;
 }
+
+/** Filters and order of a back-office list that a member of staff saved under a name. */
+export interface SavedFilterTable {
+  id: Generated<number>;
+  staff_id: number;
+  /** `orders`; a list that no longer exists is ignored. */
+  list: string;
+  name: string;
+  /** `from=today-7&state=paid&sort=money`; never a private filter. */
+  query: string;
+  /** The list opens with it; one a person and list. */
+  is_default: Generated<boolean>;
+  version: Generated<number>;
+}

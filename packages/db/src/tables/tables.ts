@@ -85,6 +85,7 @@ export interface Tables {
   residence_import_row: ResidenceImport.ResidenceImportRowTable;
   residence_counter: Residence.ResidenceCounterTable;
   residence_member: Residence.ResidenceMemberTable;
+  saved_filter: Staff.SavedFilterTable;
   secret_key_mark: Account.SecretKeyMarkTable;
   session: Account.SessionTable;
   site_info: SiteInfoTable;

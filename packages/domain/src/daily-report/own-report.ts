@@ -3,9 +3,8 @@ import type { BodyOf } from "@changming/contract/define";
 import type { Selectable } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { DailyReportDeliveryTable, DailyReportTable } from "@changming/db/tables/staff";
-import type { Ctx, Services, StaffActor } from "../context/context.ts";
-import { demand, fail } from "../context/domain-error.ts";
-import { canActForOneself } from "../staff-role/access.ts";
+import type { Ctx, Services } from "../context/context.ts";
+import { ownStaff } from "../staff-role/own-staff.ts";
 
 export type ReportChannel = DailyReportTable["channel"];
 
@@ -13,12 +12,6 @@ export type ReportChannel = DailyReportTable["channel"];
 export function hasChannel({ mail, sms }: Pick<Services, "mail" | "sms">, channel: ReportChannel): boolean {
   if (channel === "mail") return mail.name !== "off";
   return sms.name !== "off" && (sms.canNotify?.("dailyReport") ?? true);
-}
-
-/** The acting member of staff. Throws `sessionInvalid` for anyone else. */
-export function ownStaff({ actor }: Pick<Ctx, "actor">): StaffActor {
-  demand(canActForOneself(actor));
-  return actor.kind === "staff" ? actor : fail("sessionInvalid");
 }
 
 export function findOwnReport(db: Db, staffId: number) {

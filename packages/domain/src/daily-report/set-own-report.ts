@@ -6,7 +6,8 @@ import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canActForOneself } from "../staff-role/access.ts";
-import { findOwnReport, hasChannel, ownStaff, type ReportChannel } from "./own-report.ts";
+import { ownStaff } from "../staff-role/own-staff.ts";
+import { findOwnReport, hasChannel, type ReportChannel } from "./own-report.ts";
 
 /** Milliseconds: between two codes, and for which one is valid. */
 const pauseMs = 60_000;

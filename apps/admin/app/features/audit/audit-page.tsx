@@ -25,7 +25,7 @@ const listEntries = (query: ListQuery) => queries.audit.list(inputOf(query));
 const exportTo: ExportTo = { route: adminRoutes.audit.list, inputOf };
 
 export function AuditPage() {
-  const list = useList(listEntries, filters);
+  const list = useList(listEntries, filters, "audit");
   const chain = useQuery(queries.audit.chain({}));
   return (
     <>

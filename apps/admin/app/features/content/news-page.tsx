@@ -62,7 +62,7 @@ function NewsList({ onEdit, categories }: { onEdit(row: number | "new"): void; c
     { name: "category", label: "栏目", kind: "choice", choices: categories },
     { name: "state", label: "状态", kind: "choice", choices: stateChoices },
   ];
-  const list = useList(listNews, filters);
+  const list = useList(listNews, filters, "news");
   const add = isWriter && (
     <Button type="primary" onClick={() => onEdit("new")}>
       写文章

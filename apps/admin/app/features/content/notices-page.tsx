@@ -58,7 +58,7 @@ function listNotices({ page, pageSize, sort, isDescending, filters: values }: Li
 
 function NoticeList({ onEdit }: { onEdit(row: number | "new"): void }) {
   const isWriter = useIsWriter();
-  const list = useList(listNotices, filters);
+  const list = useList(listNotices, filters, "notices");
   const { actionsOf, note } = usePublicationActions<Row>({
     calls: api.notice,
     isWriter,

@@ -70,7 +70,7 @@ export function GiftsPage() {
   const [action, setAction] = useState<GiftAction | null>(null);
   const query = useQuery(queries.giftCategory.list({ pageSize: 100 }));
   const categories = query.data?.itemList ?? none;
-  const list = useList(listGifts, filtersWith(categories));
+  const list = useList(listGifts, filtersWith(categories), "gifts");
   const maySell = role === "administrator" || role === "finance";
   const actions = (row: GiftItem): RowAction[] => {
     if (role === "readOnly") return [];

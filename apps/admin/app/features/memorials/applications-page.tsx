@@ -47,7 +47,7 @@ export function ApplicationsPage() {
 function Queue({ list }: { list: keyof typeof lists }) {
   const { openId, open, close } = useOpen();
   const { call, columns, empty } = lists[list];
-  const page = useList(call, [useGardenFilter()]);
+  const page = useList(call, [useGardenFilter()], `applications-${list}`);
   return (
     <>
       <DataTable

@@ -16,7 +16,7 @@ import { EditGarden } from "./edit-garden.tsx";
 /** Every garden, including hidden ones. */
 export function GardenList() {
   const { role } = useSelf();
-  const list = useList(listGardens, filters);
+  const list = useList(listGardens, filters, "gardens");
   const [open, setOpen] = useState<OpenGarden | null>(null);
   const { openId, open: openRow, close: shut } = useOpen();
   const close = () => setOpen(null);

@@ -33,7 +33,7 @@ export function ResidencesPage() {
       },
     ];
   };
-  const list = useList(listResidences, filtersFor(decides(role), useLevelChoices(), inGarden));
+  const list = useList(listResidences, filtersFor(decides(role), useLevelChoices(), inGarden), "residences");
   return (
     <>
       <div className={styles.head}>

@@ -44,7 +44,7 @@ const exportTo = { route: adminRoutes.bill.list, inputOf };
 export function BillsPage() {
   const { role } = useSelf();
   const navigate = useNavigate();
-  const list = useList(listBills, filters);
+  const list = useList(listBills, filters, "bills");
   const [again, setAgain] = useState<RunAgain | null>(null);
   const [message, setMessage] = useState("");
   const mayRun = role === "administrator" || role === "finance";

@@ -57,7 +57,7 @@ const exportTo = { route: adminRoutes.bill.findings, inputOf };
 
 /** Differences between the gateways' bills and our ledger that are not resolved yet. */
 export function FindingsPage() {
-  const list = useList(listFindings, filters);
+  const list = useList(listFindings, filters, "bill-findings");
   const [order, setOrder] = useState<number | null>(null);
   const [resolving, setResolving] = useState<FindingItem | null>(null);
   const actions = (row: FindingItem): RowAction[] => [

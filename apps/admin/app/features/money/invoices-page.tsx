@@ -73,7 +73,7 @@ type Open = { row: InvoiceItem; as: "detail" | "answer" | "reject" | "reverse" }
 
 /** The requests for e-invoices: exported for the tax platform, answered with the PDF that it makes. */
 export function InvoicesPage() {
-  const list = useList(listInvoices, filters);
+  const list = useList(listInvoices, filters, "invoices");
   const mayDecide = useSelf().role !== "readOnly";
   const [open, setOpen] = useState<Open | null>(null);
   const [chosen, setChosen] = useState<readonly number[]>([]);

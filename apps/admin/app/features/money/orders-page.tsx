@@ -11,7 +11,7 @@ import { type OrderItem, orderKinds, orderStates, paymentMethodName } from "./mo
 
 export function OrdersPage() {
   const { openId, open, close } = useOpen();
-  const list = useList(listOrders, filters);
+  const list = useList(listOrders, filters, "orders");
   return (
     <>
       <h1>订单</h1>

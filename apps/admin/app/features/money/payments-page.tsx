@@ -47,7 +47,7 @@ const exportTo = {
 };
 
 export function PaymentsPage() {
-  const list = useList(listPayments, filters);
+  const list = useList(listPayments, filters, "payments");
   const [open, setOpen] = useState<number | null>(null);
   return (
     <>

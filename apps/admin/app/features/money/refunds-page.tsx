@@ -56,7 +56,7 @@ const exportTo = {
 };
 
 export function RefundsPage() {
-  const list = useList(listRefunds, filters);
+  const list = useList(listRefunds, filters, "refunds");
   // The same query as the list's: no second request.
   const { data } = useQuery(listRefunds(list.query));
   const [open, setOpen] = useState<number | null>(null);

@@ -92,7 +92,7 @@ export function StatementsPage() {
 
 function GardenMonths({ month, filters }: { month: string; filters: readonly Filter[] }) {
   const navigate = useNavigate();
-  const list = useList(listGardens, filters);
+  const list = useList(listGardens, filters, "statements");
   return (
     <DataTable
       name="statements"
@@ -110,7 +110,7 @@ function GardenMonths({ month, filters }: { month: string; filters: readonly Fil
 }
 
 function ResidenceMonths({ filters }: { filters: readonly Filter[] }) {
-  const list = useList(listResidences, filters);
+  const list = useList(listResidences, filters, "statements");
   return (
     <DataTable
       name="garden-statement"

@@ -17,7 +17,7 @@ export function AccountsPage() {
   const mayChange = useSelf().role !== "readOnly";
   const [action, setAction] = useState<AccountAction | null>(null);
   const { openId, open, close } = useOpen();
-  const list = useList(listAccounts, filters);
+  const list = useList(listAccounts, filters, "accounts");
   const choose = (chosen: AccountAction) => (chosen.kind === "look" ? open(chosen.row.id) : setAction(chosen));
   return (
     <>

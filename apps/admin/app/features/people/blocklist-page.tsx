@@ -36,7 +36,7 @@ function listTerms({ page, pageSize, filters: values }: ListQuery) {
 
 export function BlocklistPage() {
   const mayChange = useSelf().role !== "readOnly";
-  const list = useList(listTerms, filters);
+  const list = useList(listTerms, filters, "words");
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<BlocklistItem | null>(null);
   const actions = (row: BlocklistItem): RowAction[] => [{ label: "删去", key: "d", run: () => setRemoved(row) }];

@@ -64,6 +64,7 @@ function Queue({ kind, title, state }: QueueProps & { state: "waiting" | "closed
   const list = useList(
     ({ page, pageSize, filters: { number = "" } }) => queries.concern.list({ page, pageSize, kind, state, number }),
     filters,
+    `concern-${kind}-${state}`,
   );
   const choose = (chosen: ConcernAction) => (chosen.kind === "look" ? open(chosen.row.id) : setAction(chosen));
   return (

@@ -35,7 +35,7 @@ function listRemembrances({ page, pageSize, filters: { residenceId = "" } }: Lis
 /** The remembrances that students left at all residences. */
 export function StudentsPage() {
   const mayHide = useSelf().role !== "readOnly";
-  const list = useList(listRemembrances, filters);
+  const list = useList(listRemembrances, filters, "student-remembrances");
   const [open, setOpen] = useState<StudentRemembranceItem | null>(null);
   const actions = (row: StudentRemembranceItem) => [
     { label: row.is_hidden ? "放回" : "隐藏", key: "h", run: () => setOpen(row) },

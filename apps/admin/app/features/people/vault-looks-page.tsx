@@ -29,7 +29,7 @@ const exportTo = { route: adminRoutes.vaultLook.list, inputOf };
 
 /** Who viewed which document and when, without the documents. */
 export function VaultLooksPage() {
-  const list = useList(listLooks, filters);
+  const list = useList(listLooks, filters, "vault-looks");
   return (
     <>
       <h1>保险箱查看记录</h1>

@@ -14,7 +14,7 @@ import type { ExportTo } from "../../parts/export-list.ts";
 
 export function StaffPage() {
   const self = useSelf();
-  const list = useList(listStaff, filters);
+  const list = useList(listStaff, filters, "staff");
   const [open, setOpen] = useState<StaffAction | "new" | null>(null);
   const close = () => setOpen(null);
   const [message, setMessage] = useState("");

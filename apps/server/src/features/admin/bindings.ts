@@ -6,6 +6,7 @@ import { legalChoiceRoutes } from "./legal-choice-routes.ts";
 import { memorialsBindings } from "./memorials-bindings.ts";
 import { moneyBindings } from "./money-bindings.ts";
 import { peopleBindings } from "./people-bindings.ts";
+import { savedFilterRoutes } from "./saved-filter-routes.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { approvalRoutes } from "./approval-routes.ts";
 import { staffRoutes } from "./staff-routes.ts";
@@ -20,6 +21,7 @@ export const adminBindings: readonly Binding[] = [
   ...todayRoutes,
   ...legalChoiceRoutes,
   ...dailyReportRoutes,
+  ...savedFilterRoutes,
   ...contentBindings,
   ...memorialsBindings,
   ...moneyBindings,
