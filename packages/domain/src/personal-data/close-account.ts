@@ -9,6 +9,7 @@ import { touch } from "../context/tags.ts";
 import { withdrawCooperations } from "../cooperation/apply-cooperation.ts";
 import { consumeCode, checkCode } from "../verification-code/check-code.ts";
 import { countPassword, releaseAttempts } from "../sign-in/attempts.ts";
+import { eraseMailingPreference } from "../mailing/preference.ts";
 import { withdrawApplications } from "../application/withdraw-application.ts";
 import { leaveAllResidences } from "../residence-member/change-member.ts";
 import { closeReceiptsAndInvoices } from "../invoice/erase-invoices.ts";
@@ -34,6 +35,7 @@ export async function closeAccount(ctx: Ctx, verification: ClosingVerification):
     await requireNothingManaged(ctx.db, accountId);
     // Last: a decision made meanwhile has left a message too.
     await ctx.db.deleteFrom("inbox_message").where("account_id", "=", accountId).execute();
+    await eraseMailingPreference(ctx, accountId);
     await releaseImages(ctx, accountId);
     await ctx.db
       .updateTable("session")
