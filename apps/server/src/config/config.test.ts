@@ -146,7 +146,13 @@ const aliyun = {
 const tencent = { ...aliyun, SMS_GATEWAY: "tencent", SMS_APP_ID: "1400000000" };
 
 test("a real gateway has its provider's address unless another is set", () => {
-  const notices = { applicationApproved: "", applicationRejected: "", concernAnswered: "", dailyReport: "", mailing: "" };
+  const notices = {
+    applicationApproved: "",
+    applicationRejected: "",
+    concernAnswered: "",
+    dailyReport: "",
+    mailing: "",
+  };
   const own = { id: "id", secret: "s", sign: "长明", template: "SMS_1", notices };
   const endpoint = "https://dysmsapi.aliyuncs.com";
   expect(parseConfig(aliyun).sms).toEqual({ kind: "aliyun", ...own, endpoint });

@@ -62,7 +62,11 @@ export function mountSandboxSms(app: FastifyInstance, sms: SmsGateway, settled: 
 /** Texts are stripped of what HTML reads; a notice with variables is displayed with them. */
 function pageOf(messages: readonly SandboxMessage[], notices: readonly SandboxNotice[]): string {
   const codes = messages.map((one) => ({ ...one, what: purposes[one.codeType] ?? "" }));
-  const sentNotices = notices.map((one) => ({ ...one, what: noticed[one.notice], code: Object.values(one.values ?? {}).join("：") }));
+  const sentNotices = notices.map((one) => ({
+    ...one,
+    what: noticed[one.notice],
+    code: Object.values(one.values ?? {}).join("："),
+  }));
   const rows = [...codes, ...sentNotices]
     .toSorted((a, b) => (a.sentAt < b.sentAt ? 1 : -1))
     .map(({ mobile, code, what, sentAt }) =>

@@ -163,7 +163,13 @@ export const mailing = {
     summary: "后台：寄以前看看：真实的收信人（遮起）各读到什么、有多少人、短信几条多少钱、上一封什么时候寄的",
     input: z.object({ ...adminPaging, id: wireId() }),
     body: adminListOf(
-      z.object({ nickname: z.string(), mobile: z.string(), by_sms: z.boolean(), title: z.string(), content: z.string() }),
+      z.object({
+        nickname: z.string(),
+        mobile: z.string(),
+        by_sms: z.boolean(),
+        title: z.string(),
+        content: z.string(),
+      }),
     ).extend({
       version: z.int(),
       garden_name: z.string(),

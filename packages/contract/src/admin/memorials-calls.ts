@@ -7,4 +7,13 @@ import { residence } from "./residence.ts";
 import { residenceImport } from "./residence-import.ts";
 
 /** Calls about gardens, residences and the requests for them. */
-export const memorialsCalls = { application, cooperation, correction, garden, level, mailing, residence, residenceImport };
+export const memorialsCalls = {
+  application,
+  cooperation,
+  correction,
+  garden,
+  level,
+  mailing,
+  residence,
+  residenceImport,
+};

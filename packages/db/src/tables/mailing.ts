@@ -1,5 +1,4 @@
 import type { Generated } from "kysely";
-import type { ResidenceKind } from "./residence.ts";
 
 export type MailingState = "draft" | "sending" | "sent" | "stopped";
 
@@ -9,7 +8,7 @@ export interface MailingTable {
   garden_id: number;
   /** Only families of residences of these levels and kinds; empty: all. */
   levels: Generated<number[]>;
-  kinds: Generated<ResidenceKind[]>;
+  kinds: Generated<string[]>;
   /** With placeholders, like the content. */
   title: string;
   content: string;

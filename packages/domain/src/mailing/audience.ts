@@ -45,7 +45,7 @@ export function audienceOf(db: Db, { garden_id, levels, kinds }: AudienceOf) {
     .where("residence.hidden_at", "is", null)
     .where("residence.merged_into", "is", null)
     .$if(levels.length > 0, (query) => query.where("residence.level", "in", levels))
-    .$if(kinds.length > 0, (query) => query.where("residence.kind", "in", kinds))
+    .$if(kinds.length > 0, (query) => query.where(sql<boolean>`residence.kind = any(${kinds}::text[])`))
     .groupBy(["account.id", "preference.account_id", "opt_out.account_id", "opt_out.garden_id"]);
 }
 
@@ -54,11 +54,7 @@ export function addressees(db: Db, audience: AudienceOf) {
   const residences = sql<NamedResidence[]>`
     jsonb_agg(jsonb_build_object('name', residence.name, 'letter', residence.letter, 'number', residence.number,
       'is_private', residence.is_private) order by residence.letter, residence.number)`;
-  return audienceOf(db, audience).select([
-    "account.nickname",
-    "account.mobile",
-    residences.as("residences"),
-  ]);
+  return audienceOf(db, audience).select(["account.nickname", "account.mobile", residences.as("residences")]);
 }
 
 export type Addressee = Awaited<ReturnType<ReturnType<typeof addressees>["execute"]>>[number];

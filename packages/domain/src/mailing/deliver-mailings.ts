@@ -238,7 +238,6 @@ async function endInterrupted({ db, clock }: Ctx): Promise<void> {
 
 /** Ends a letter of which nothing is left. */
 async function finish(ctx: Ctx, { id }: Letter): Promise<void> {
-  // no-access: a job
   await withTx(ctx, async (ctx) => {
     const left = await ctx.db
       .selectFrom("mailing_recipient")

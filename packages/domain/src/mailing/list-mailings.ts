@@ -1,6 +1,7 @@
 import type { BodyOf, ParsedInputOf } from "@changming/contract/define";
 import type { mailing } from "@changming/contract/admin/mailing";
 import { mailingSms, smsSegments } from "@changming/contract/admin/mailing-text";
+import { residenceKinds } from "@changming/contract/residence";
 import type { Db } from "@changming/db/database";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { maskedPhone } from "../account-lookup/phone-number.ts";
@@ -107,7 +108,7 @@ export async function getMailing(ctx: Ctx, { id }: { id: number }): Promise<Body
     ...presentItem(row, counts),
     garden_id: row.garden_id,
     levels: row.levels,
-    kinds: row.kinds,
+    kinds: residenceKinds.filter((kind) => row.kinds.includes(kind)),
     content: row.content,
     sms_line: row.sms_line,
     skipped: {

@@ -36,9 +36,7 @@ export async function transitionMailing(
 /** Why this site cannot send letters by SMS; empty where it can. */
 export function smsObstacle({ sms }: Pick<Services, "sms">): string {
   if (sms.name === "off") return "本站没有开短信（SMS_GATEWAY），请找装机的人";
-  return (sms.canNotify?.("mailing") ?? true)
-    ? ""
-    : "还没有配置来信的短信模板（SMS_TEMPLATE_MAILING），请找装机的人";
+  return (sms.canNotify?.("mailing") ?? true) ? "" : "还没有配置来信的短信模板（SMS_TEMPLATE_MAILING），请找装机的人";
 }
 
 /** Hours of the Shanghai day in which families may be sent an SMS (R-admin-23). */

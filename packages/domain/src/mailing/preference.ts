@@ -30,7 +30,7 @@ export async function mailingPreferenceOf(db: Db, accountId: number): Promise<Pr
 }
 
 /** Throws `sessionInvalid`. */
-export function getMailingPreference(ctx: Ctx): Promise<Preference> {
+export async function getMailingPreference(ctx: Ctx): Promise<Preference> {
   return mailingPreferenceOf(ctx.db, ownAccountId(ctx));
 }
 
@@ -77,12 +77,8 @@ export function stopGardenMailings(ctx: Ctx, { gardenId, isStopped }: Stop): Pro
   });
 }
 
-async function changePreference(
-  ctx: Ctx,
-  change: (ctx: Ctx, accountId: number) => Promise<void>,
-): Promise<Preference> {
+async function changePreference(ctx: Ctx, change: (ctx: Ctx, accountId: number) => Promise<void>): Promise<Preference> {
   const accountId = ownAccountId(ctx);
-  // no-access: everyone decides for themselves
   return withTx(ctx, async (ctx) => {
     // A letter that is being sent to this account right now goes first, or not at all.
     await ctx.db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
@@ -101,9 +97,3 @@ const inAudit = ({ stopped_gardens, ...rest }: Preference) => ({
   ...rest,
   stopped_gardens: stopped_gardens.map(({ garden_id }) => garden_id),
 });
-
-/** Removes the choices of an account that is being closed. */
-export async function eraseMailingPreference({ db }: Ctx, accountId: number): Promise<void> {
-  await db.deleteFrom("mailing_preference").where("account_id", "=", accountId).execute();
-  await db.deleteFrom("mailing_opt_out").where("account_id", "=", accountId).execute();
-}

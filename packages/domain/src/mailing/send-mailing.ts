@@ -53,7 +53,13 @@ export async function sendMailing(ctx: Ctx, input: Sending): Promise<Pick<Sendin
       verb: "mailing.send",
       object: { kind: "mailing", id: row.id },
       before: null,
-      after: { title: row.title, garden_id: row.garden_id, recipients: counts.recipients, skipped: counts.skipped, sms },
+      after: {
+        title: row.title,
+        garden_id: row.garden_id,
+        recipients: counts.recipients,
+        skipped: counts.skipped,
+        sms,
+      },
     });
     return { recipients: counts.recipients, sms };
   });
@@ -66,15 +72,17 @@ async function addRecipients(
   now: Date,
 ): Promise<void> {
   const hasSms = sql<boolean>`${row.by_sms}::boolean and one.reason = ''`;
-  const all = db.selectFrom(audienceOf(db, row).as("one")).select([
-    sql<number>`${row.id}::integer`.as("mailing_id"),
-    "one.id as account_id",
-    sql<"waiting">`case when one.reason = '' then 'waiting' else 'skipped' end`.as("state"),
-    "one.reason",
-    sql<"waiting">`case when ${hasSms} and one.sms_reason = '' then 'waiting' else 'none' end`.as("sms_state"),
-    sql<string>`case when ${hasSms} then one.sms_reason else '' end`.as("sms_reason"),
-    sql<Date>`${now}::timestamptz`.as("changed_at"),
-  ]);
+  const all = db
+    .selectFrom(audienceOf(db, row).as("one"))
+    .select([
+      sql<number>`${row.id}::integer`.as("mailing_id"),
+      "one.id as account_id",
+      sql<"waiting">`case when one.reason = '' then 'waiting' else 'skipped' end`.as("state"),
+      "one.reason",
+      sql<"waiting">`case when ${hasSms} and one.sms_reason = '' then 'waiting' else 'none' end`.as("sms_state"),
+      sql<string>`case when ${hasSms} then one.sms_reason else '' end`.as("sms_reason"),
+      sql<Date>`${now}::timestamptz`.as("changed_at"),
+    ]);
   await db
     .insertInto("mailing_recipient")
     .columns(["mailing_id", "account_id", "state", "reason", "sms_state", "sms_reason", "changed_at"])

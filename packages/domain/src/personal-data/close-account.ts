@@ -9,7 +9,6 @@ import { touch } from "../context/tags.ts";
 import { withdrawCooperations } from "../cooperation/apply-cooperation.ts";
 import { consumeCode, checkCode } from "../verification-code/check-code.ts";
 import { countPassword, releaseAttempts } from "../sign-in/attempts.ts";
-import { eraseMailingPreference } from "../mailing/preference.ts";
 import { withdrawApplications } from "../application/withdraw-application.ts";
 import { leaveAllResidences } from "../residence-member/change-member.ts";
 import { closeReceiptsAndInvoices } from "../invoice/erase-invoices.ts";
@@ -35,7 +34,6 @@ export async function closeAccount(ctx: Ctx, verification: ClosingVerification):
     await requireNothingManaged(ctx.db, accountId);
     // Last: a decision made meanwhile has left a message too.
     await ctx.db.deleteFrom("inbox_message").where("account_id", "=", accountId).execute();
-    await eraseMailingPreference(ctx, accountId);
     await releaseImages(ctx, accountId);
     await ctx.db
       .updateTable("session")
@@ -44,6 +42,8 @@ export async function closeAccount(ctx: Ctx, verification: ClosingVerification):
       .where("revoked_at", "is", null)
       .execute();
     await ctx.db.deleteFrom("known_device").where("account_id", "=", accountId).execute();
+    await ctx.db.deleteFrom("mailing_preference").where("account_id", "=", accountId).execute();
+    await ctx.db.deleteFrom("mailing_opt_out").where("account_id", "=", accountId).execute();
     await ctx.db.deleteFrom("age_declaration").where("account_id", "=", accountId).execute();
     await ctx.db
       .updateTable("account")

@@ -9,7 +9,6 @@ import { type Ctx, ownAccountId } from "../context/context.ts";
 import { accessOfResidence } from "../context/media.ts";
 import { fail } from "../context/domain-error.ts";
 import { decryptBuyer } from "../invoice/encrypted-buyer.ts";
-import { mailingPreferenceOf } from "../mailing/preference.ts";
 import { decryptPayer } from "../receipt/payer-name.ts";
 import { decryptStudentName } from "../student-remembrance/write-student-remembrance.ts";
 import { consentsOf } from "../static-page/consents.ts";
@@ -82,7 +81,7 @@ async function collect({ db, actor, media, services }: Ctx, accountId: number): 
     certificates: await exported.exportedCertificates(db, accountId, actor),
     visits: await exported.exportedVisits(db, accountId, actor),
     messages: await exported.exportedInboxMessages(db, accountId),
-    mailing_preference: await mailingPreferenceOf(db, accountId),
+    mailing_preference: await exported.exportedMailingPreference(db, accountId),
     feedback: feedback.map((one) => ({ ...one, pictures: one.pictures.map((image) => media.address(image)) })),
     studentRemembrances: remembrances.map((remembrance) => ({
       ...remembrance,

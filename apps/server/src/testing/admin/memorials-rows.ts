@@ -226,7 +226,11 @@ export const memorialsRows = {
   "mailing.preview": { may: mailingReaders, input: aMailingId },
   "mailing.save": {
     may: mailingWriters,
-    input: async (db) => ({ gardenId: String(await aGarden(db)), title: "清明开放时间", content: "{称呼}：清明开门早。" }),
+    input: async (db) => ({
+      gardenId: String(await aGarden(db)),
+      title: "清明开放时间",
+      content: "{称呼}：清明开门早。",
+    }),
   },
   "mailing.copy": { may: mailingWriters, input: aMailingId },
   "mailing.remove": { may: mailingWriters, input: aDraft },
