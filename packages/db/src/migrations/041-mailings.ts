@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table mailing (
       id integer generated always as identity primary key,
       garden_id integer not null references garden,
-      levels integer[] not null default '{}',
+      levels smallint[] not null default '{}',
       kinds text[] not null default '{}' check (kinds <@ array['ordinary', 'famous', 'ancestor', 'martyr']),
       title text not null check (char_length(title) between 1 and 40),
       content text not null check (char_length(content) between 1 and 2000),

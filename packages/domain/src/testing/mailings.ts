@@ -5,7 +5,7 @@ import type { MailingTable } from "@changming/db/tables/mailing";
 import type { Ctx } from "../context/context.ts";
 import { listMessages, presentMessage, readMessage } from "../inbox/own-messages.ts";
 import { deliverMailings } from "../mailing/deliver-mailings.ts";
-import { previewMailing } from "../mailing/list-mailings.ts";
+import { previewMailing } from "../mailing/preview-mailing.ts";
 import { saveMailingPreference } from "../mailing/preference.ts";
 import { sendMailing } from "../mailing/send-mailing.ts";
 import { aGarden, aMember, aResidence } from "./builders.ts";

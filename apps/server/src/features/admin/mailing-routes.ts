@@ -1,6 +1,7 @@
 import { mailing } from "@changming/contract/admin/mailing";
 import { copyMailing, removeMailing, saveMailing } from "@changming/domain/mailing/edit-mailing";
 import * as read from "@changming/domain/mailing/list-mailings";
+import { previewMailing } from "@changming/domain/mailing/preview-mailing";
 import { sendMailing, stopMailing } from "@changming/domain/mailing/send-mailing";
 import { createOnce, demandFirst, overEarlier } from "@changming/domain/staff/create-once";
 import { bind } from "../../http/bind.ts";
@@ -10,7 +11,7 @@ export const mailingRoutes = [
   bind(mailing.options, (ctx) => read.mailingOptions(ctx)),
   bind(mailing.detail, (ctx, input) => read.getMailing(ctx, input)),
   bind(mailing.recipients, (ctx, input) => read.listRecipients(ctx, input)),
-  bind(mailing.preview, (ctx, input) => read.previewMailing(ctx, input)),
+  bind(mailing.preview, (ctx, input) => previewMailing(ctx, input)),
   bind(mailing.save, (ctx, { ref, ...draft }) =>
     createOnce(ctx, { ref, action: "mailing.save", contents: draft }, (ctx, earlier) =>
       saveMailing(ctx, { ...draft, ...overEarlier(draft, earlier) }),
