@@ -1,0 +1,254 @@
+import { Button } from "antd";
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import {
+  mailingPlaceholders,
+  mailingSms,
+  maxMailingContent,
+  maxMailingTitle,
+  maxSmsLine,
+  smsSegments,
+  unknownPlaceholder,
+} from "@changming/contract/admin/mailing-text";
+import { residenceKindNames } from "@changming/contract/admin/memorial-names";
+import { api } from "../../api/api.ts";
+import { type FailedResult, queries } from "../../api/query.ts";
+import { DetailList } from "../../parts/detail-list.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { ChoiceField, Field, TextField } from "../../parts/field.tsx";
+import { FormShell } from "../../parts/form-shell.tsx";
+import { choicesOf, typed, typedNumber } from "../../parts/form-values.ts";
+import { Loading } from "../../parts/loading.tsx";
+import { type MailingDetail, mailingPath, type MailingOptions } from "./mailing-items.ts";
+import styles from "./mailing.module.css";
+
+/** Writes a new letter, or changes a draft. */
+export function MailingEditor({ id }: { id: number | undefined }) {
+  const options = useQuery({ ...queries.mailing.options({}), staleTime: "static" });
+  const saved = useQuery({
+    ...queries.mailing.detail({ id: id ?? 0 }),
+    staleTime: "static",
+    enabled: id !== undefined,
+  });
+  const isReady = options.isSuccess && (id === undefined || saved.isSuccess);
+  return (
+    <>
+      <p>
+        <Link to={id === undefined ? "/mailings" : mailingPath(id)}>
+          {id === undefined ? "← 给家属的信" : "← 不改了"}
+        </Link>
+      </p>
+      <h1>{id === undefined ? "写一封信" : "改信"}</h1>
+      {isReady ? (
+        <MailingForm options={options.data} saved={saved.data ?? null} />
+      ) : (
+        <Loading query={options.isSuccess ? saved : options} />
+      )}
+    </>
+  );
+}
+
+function MailingForm({ options, saved }: { options: MailingOptions; saved: MailingDetail | null }) {
+  const navigate = useNavigate();
+  const holder = useRef<HTMLDivElement>(null);
+  const [gardenId, setGardenId] = useState(saved?.garden_id ?? options.gardens[0]?.id ?? 0);
+  const [over, setOver] = useState(saved?.version);
+  const [theirs, setTheirs] = useState<MailingDetail | null>(null);
+  const [lastText, setLastText] = useState<WithPlaceholders>("content");
+  const garden = options.gardens.find(({ id }) => id === gardenId);
+
+  async function save(form: FormData) {
+    const wrong = selectUnknown(holder, form);
+    if (wrong) return wrong;
+    return api.mailing.save({
+      ...(saved && { id: saved.id, version: over }),
+      ref: typed(form, "ref"),
+      gardenId: typedNumber(form, "gardenId"),
+      levels: form.getAll("level").join(","),
+      kinds: form.getAll("kind").join(","),
+      title: typed(form, "title"),
+      content: typed(form, "content"),
+      bySms: form.has("bySms") ? 1 : 0,
+      smsLine: typed(form, "smsLine"),
+    });
+  }
+
+  async function showConflictingVersion() {
+    const newest =
+      saved &&
+      (await queries.mailing
+        .detail({ id: saved.id })
+        .queryFn()
+        .catch(() => null));
+    if (!newest) return;
+    setTheirs(newest);
+    // The user has seen the other version: the next save replaces it on purpose.
+    setOver(newest.version);
+  }
+
+  return (
+    <div
+      ref={holder}
+      className={styles.form}
+      onFocusCapture={({ target }) => {
+        const name = target.getAttribute("name");
+        if (name === "title" || name === "content") setLastText(name);
+      }}
+    >
+      <FormShell
+        save={save}
+        saveLabel={over === saved?.version ? "存好，去预览" : "用我写的保存"}
+        onSaved={({ id }) => void navigate(mailingPath(id), { replace: true })}
+        onCancel={() => void navigate(saved ? mailingPath(saved.id) : "/mailings")}
+        showConflictingVersion={() => void showConflictingVersion()}
+      >
+        <ChoiceField
+          name="gardenId"
+          label="哪个园区的家属"
+          choices={options.gardens.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(gardenId)}
+          onChange={(event) => setGardenId(Number(event.target.value))}
+        />
+        <Narrowing key={gardenId} options={options} offered={garden?.levels ?? []} saved={saved} />
+        <Field name="title" label="标题" maxLength={maxMailingTitle} defaultValue={saved?.title} />
+        <TextField
+          name="content"
+          label="正文"
+          rows={12}
+          maxLength={maxMailingContent}
+          hint="一行一段。一位家属照看几处居所的，只收一封，名字用“、”连着"
+          defaultValue={saved?.content}
+        />
+        <Placeholders holder={holder} last={lastText} />
+        <Ways options={options} gardenName={garden?.name ?? ""} saved={saved} />
+      </FormShell>
+      {theirs && (
+        <Dialog title="对方刚才存的信" onClose={() => setTheirs(null)} isWide>
+          <p>您写的都还在，一个字也没有少。再点“用我写的保存”，就以您的为准。</p>
+          <DetailList
+            details={[
+              { label: "园区", value: theirs.garden_name },
+              { label: "标题", value: theirs.title },
+              { label: "正文", value: theirs.content, isWide: true },
+              { label: "短信", value: theirs.by_sms && theirs.sms_line, isWide: true },
+            ]}
+          />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** The fields that may hold placeholders. */
+type WithPlaceholders = "title" | "content";
+
+type Holder = RefObject<HTMLDivElement | null>;
+
+/** Selects the first unknown placeholder in its field. */
+function selectUnknown(holder: Holder, form: FormData): FailedResult | null {
+  for (const field of ["title", "content"]) {
+    const unknown = unknownPlaceholder(typed(form, field));
+    if (!unknown) continue;
+    textIn(holder, field)?.setSelectionRange(unknown.at, unknown.at + unknown.length);
+    return { ok: false, error: "mailingUnknownPlace", msg: unknown.sentence, field };
+  }
+  return null;
+}
+
+function textIn(holder: Holder, name: string): HTMLInputElement | HTMLTextAreaElement | null {
+  return holder.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`) ?? null;
+}
+
+/** Buttons that write a placeholder where the cursor was last, in the title or in the text. */
+function Placeholders({ holder, last }: { holder: Holder; last: WithPlaceholders }) {
+  function insert(name: string) {
+    const target = textIn(holder, last);
+    if (!target) return;
+    target.setRangeText(`{${name}}`, target.selectionStart ?? 0, target.selectionEnd ?? 0, "end");
+    target.dispatchEvent(new Event("input", { bubbles: true }));
+    target.focus();
+  }
+  return (
+    <div role="group" aria-label="插入" className={styles.placeholders}>
+      <span>插入：</span>
+      {mailingPlaceholders.map((name) => (
+        <Button key={name} onClick={() => insert(name)}>
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface PartProps {
+  options: MailingOptions;
+  saved: MailingDetail | null;
+}
+
+/** Only some levels and kinds of residences; none chosen means all. */
+function Narrowing({ options, offered, saved }: PartProps & { offered: readonly number[] }) {
+  const levels = options.levels.filter(({ level }) => offered.includes(level));
+  return (
+    <fieldset className={styles.narrowing}>
+      <legend>只写给一部分居所（都不选，就是全园）</legend>
+      <div>
+        {levels.map(({ level, name }) => (
+          <Field
+            key={level}
+            type="checkbox"
+            name="level"
+            label={name}
+            value={level}
+            defaultChecked={saved?.levels.includes(level)}
+          />
+        ))}
+      </div>
+      <div>
+        {choicesOf(residenceKindNames).map(({ value, label }) => (
+          <Field
+            key={value}
+            type="checkbox"
+            name="kind"
+            label={label}
+            value={value}
+            defaultChecked={saved?.kinds.includes(value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The inbox always; also an SMS where the site can send them. */
+function Ways({ options: { sms }, gardenName, saved }: PartProps & { gardenName: string }) {
+  const [bySms, setBySms] = useState(sms.is_possible && (saved?.by_sms ?? false));
+  const [line, setLine] = useState(saved?.sms_line ?? "");
+  const text = mailingSms({ sign: sms.sign, garden: gardenName, line });
+  const segments = smsSegments(text);
+  return (
+    <fieldset className={styles.narrowing}>
+      <legend>怎么寄</legend>
+      <p>站内信：进每一家的站内消息，一定寄。</p>
+      <Field
+        type="checkbox"
+        name="bySms"
+        label="也发短信提醒，只发给自己打开了短信的"
+        hint={sms.is_possible ? "每天 8:00–21:00 发，其余时候等到早上 8 点" : sms.reason}
+        checked={bySms}
+        disabled={!sms.is_possible}
+        onChange={(event) => setBySms(event.target.checked)}
+      />
+      {bySms && (
+        <Field
+          name="smsLine"
+          label="短信里的一句话"
+          maxLength={maxSmsLine}
+          value={line}
+          hint={`${text}（${text.length} 字，算 ${segments} 条，每条 ${sms.price_fen} 分）`}
+          onChange={(event) => setLine(event.target.value)}
+        />
+      )}
+    </fieldset>
+  );
+}
