@@ -12,6 +12,7 @@ import { Moment } from "../personal/moment.tsx";
 import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { hasGarden, unread } from "../personal/reader-facts.ts";
+import { StopMailings } from "../mailing/stop-mailings.tsx";
 import styles from "./inbox-message.module.css";
 
 /** One inbox message, with a link back to the page of the list from which it was opened. */
@@ -59,6 +60,7 @@ function InboxMessageText({ inboxMessage, children }: { inboxMessage: InboxMessa
         <Moment className={styles.time} at={inboxMessage.date_time} />
       </header>
       <RichText className={styles.text} html={inboxMessage.content} />
+      {inboxMessage.mailing && <StopMailings {...inboxMessage.mailing} />}
       <footer className={styles.foot}>{children}</footer>
     </article>
   );
