@@ -92,7 +92,6 @@ function LetterPages({ preview, page, onTurn }: PagesProps) {
           .split("\n")
           .filter((line) => line.trim() !== "")
           .map((line, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the lines of one text
             <p key={at}>{line}</p>
           ))}
       </article>

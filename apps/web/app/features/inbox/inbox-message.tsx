@@ -9,9 +9,7 @@ import { useAddress } from "../../url/use-address.ts";
 import type { UserInfo } from "../../api/user-info.ts";
 import { AsyncSection } from "../../parts/async-section.tsx";
 import { Moment } from "../personal/moment.tsx";
-import { api } from "../../api/api.ts";
-import { useQuery } from "../../api/use-query.ts";
-import { hasGarden, unread } from "../personal/reader-facts.ts";
+import { useReadMessage } from "./use-read-message.ts";
 import { StopMailings } from "../mailing/stop-mailings.tsx";
 import styles from "./inbox-message.module.css";
 
@@ -64,22 +62,6 @@ function InboxMessageText({ inboxMessage, children }: { inboxMessage: InboxMessa
       <footer className={styles.foot}>{children}</footer>
     </article>
   );
-}
-
-/** One inbox message of the user; loading it marks it as read, and the menu counts one fewer (R-personal-8). */
-function useReadMessage(user: UserInfo, id: number) {
-  return useQuery({
-    key: `${user.token} ${id}`,
-    queryFn: async (signal) => {
-      const result = await api.inbox.detail({ id }, { signal });
-      if (result.ok) {
-        void unread.refetch(user);
-        // It may be the message that announces the user's own garden.
-        void hasGarden.refetch(user);
-      }
-      return result;
-    },
-  });
 }
 
 type InboxMessageDetail = NonNullable<ReturnType<typeof useReadMessage>["body"]>;
