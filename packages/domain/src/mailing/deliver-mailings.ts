@@ -123,12 +123,8 @@ async function lockedAddressees({ db }: Ctx, letter: Letter, accountIds: readonl
 function inboxDraft({ title, content, garden_name: gardenName }: Letter, { nickname, residences }: Addressee) {
   const letter = letterTo({ title, content }, { nickname, gardenName, residences });
   const paragraphs = letter.content.split("\n").filter((line) => line.trim() !== "");
-  const why = `您收到这封信，是因为您照看着${gardenName}里的居所。不想再收${gardenName}或所有园区的信，随时可以关掉。`;
-  return {
-    title: letter.title,
-    lines: [...paragraphs, why],
-    link: { text: "园区来信的设置", path: "/my_data#mailings" as const },
-  };
+  const why = `您收到这封信，是因为您照看着${gardenName}里的居所。不想再收，随时可以在站内关掉。`;
+  return { title: letter.title, lines: [...paragraphs, why] };
 }
 
 type Change = Partial<Omit<Selectable<MailingRecipientTable>, "mailing_id" | "account_id" | "changed_at">>;

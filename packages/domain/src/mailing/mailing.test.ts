@@ -40,8 +40,7 @@ test("owner and managers read the letter with their names in it, relatives get n
       mailing: { garden_id: garden.id, garden_name: "云麓园", is_stopped: false },
       content:
         `<p>${account.nickname}：</p><p>云麓园清明期间 6:00 开门，周念慈（Z区 0007 号）也在等您。</p>` +
-        "<p>您收到这封信，是因为您照看着云麓园里的居所。不想再收云麓园或所有园区的信，随时可以关掉。</p>" +
-        '<p><a href="/my_data#mailings">园区来信的设置</a></p>',
+        "<p>您收到这封信，是因为您照看着云麓园里的居所。不想再收，随时可以在站内关掉。</p>",
     },
   ]);
   expect(await garden.inboxOf(manager.id)).toHaveLength(1);

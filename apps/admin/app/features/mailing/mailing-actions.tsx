@@ -21,7 +21,7 @@ export function MailingActions({ detail: { id, state, counts } }: { detail: Mail
   const close = () => setStopping(false);
   return (
     <section aria-label="处理这封信" className={styles.bar}>
-      <p role="alert">{copy.error?.message}</p>
+      {copy.error ? <p role="alert">{copy.error.message}</p> : <p>寄到的信收不回来，也不能再改。</p>}
       <div className={styles.ways}>
         <Button disabled={copy.isPending} onClick={() => void copy.run()}>
           照这封另写一封

@@ -121,7 +121,12 @@ function DraftActions({ detail, preview }: { detail: MailingDetail; preview: Mai
       {asking === "send" && (
         <PlainConfirm
           title={`寄给${preview.garden_name}的 ${countText(recipients)} 位家属`}
-          consequences={<DetailList details={factsOf(preview, detail)} />}
+          consequences={
+            <>
+              <p>寄到的信收不回来；正在寄的时候可以停下，没有寄的就不再寄。</p>
+              <DetailList details={factsOf(preview, detail)} />
+            </>
+          }
           action="寄出"
           act={() => api.mailing.send({ id, version, recipients, sms: sms.recipients })}
           onClose={close}

@@ -31,7 +31,7 @@ export function StopMailings({ garden_id, garden_name, is_stopped }: StopMailing
       <p role="status">
         {isStopped
           ? `您已经不收${garden_name}的信了，从现在起不会再寄给您。`
-          : `这封信是${garden_name}写给家属的。不想再收，可以关掉。`}
+          : `这封信是${garden_name}写给家属的。不想再收，在这里关掉，从关掉的时候起不再寄给您。`}
       </p>
       <div className={styles.ways}>
         {!isStopped && (
