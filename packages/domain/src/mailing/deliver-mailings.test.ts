@@ -234,3 +234,36 @@ test("an SMS that may have been sent is not repeated: no answer, or a node that 
   const failed = await listRecipients(editor, { id, only: "smsFailed", ...firstPage });
   expect(failed.itemList).toMatchObject([{ sms_reason: "isv.MOBILE_NUMBER_ILLEGAL" }]);
 });
+
+test("the database holds no letter that was sent without a confirmation, and no second row of a recipient", async () => {
+  const [account = 0] = await garden.families(1);
+  const id = await garden.draft();
+  const { db } = garden;
+  const states = [{ state: "sending" as const }, { by_sms: true }, { ended_at: garden.now }, { kinds: ["none"] }];
+  for (const change of states)
+    await expect(db.updateTable("mailing").set(change).where("id", "=", id).execute()).rejects.toMatchObject({
+      code: "23514",
+    });
+  await garden.send(id);
+  const row = { mailing_id: id, account_id: account, changed_at: garden.now, sms_state: "none" as const };
+  const second = db.insertInto("mailing_recipient").values({ ...row, state: "waiting", inbox_message_id: null });
+  await expect(second.execute()).rejects.toMatchObject({ code: "23505" });
+  const skipped = db.updateTable("mailing_recipient").set({ state: "skipped" }).where("mailing_id", "=", id);
+  await expect(skipped.execute()).rejects.toMatchObject({ code: "23514" });
+});
+
+test("who stops the letters while one is being sent to them gets either this one and no other, or none", async () => {
+  const all = await garden.families(12);
+  await garden.send(await garden.draft({ title: "第一封" }));
+  await Promise.all([
+    garden.deliver(),
+    ...all.map((account) => stopGardenMailings(garden.by(account), { gardenId: garden.id, isStopped: true })),
+  ]);
+  const arrived = await Promise.all(all.map(async (account) => (await garden.inboxOf(account)).length));
+  const id = await garden.draft({ title: "第二封" });
+  expect(await errorOf(garden.send(id))).toBe("mailingNobody");
+  expect(await getMailing(editor, { id })).toMatchObject({ state: "draft" });
+  await garden.deliver();
+  expect(await Promise.all(all.map(async (account) => (await garden.inboxOf(account)).length))).toEqual(arrived);
+  expect(arrived.every((letters) => letters <= 1)).toBe(true);
+});
