@@ -51,6 +51,7 @@ type AppConfig =
   | "rateLimitFactor"
   | "isDemo"
   | "codesPerHour"
+  | "smsPriceFen"
   | "staffCodes"
   | "staffAddresses";
 

@@ -20,6 +20,7 @@ import { gift } from "./gift.ts";
 import { home } from "./home.ts";
 import { inbox } from "./inbox.ts";
 import { invoice } from "./invoice.ts";
+import { mailing } from "./mailing.ts";
 import { memorialDay } from "./memorial-day.ts";
 import { message, messageScript } from "./message.ts";
 import { news } from "./news.ts";
@@ -64,6 +65,7 @@ export const calls = {
   home,
   inbox,
   invoice,
+  mailing,
   memorialDay,
   message,
   messageScript,

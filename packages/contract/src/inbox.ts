@@ -33,7 +33,11 @@ export const inbox = {
     rate: "read",
     summary: "消息详情，看过即记为已读；content 为 HTML",
     input: z.object({ id: wireId() }),
-    body: inboxItem.extend({ content: z.string() }),
+    body: inboxItem.extend({
+      content: z.string(),
+      /** The garden that wrote it to its families, and whether the account wants no more; null: not such a letter. */
+      mailing: z.object({ garden_id: z.int(), garden_name: z.string(), is_stopped: z.boolean() }).nullable(),
+    }),
     errors: ["notFound"],
   }),
 };

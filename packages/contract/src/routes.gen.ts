@@ -131,6 +131,11 @@ export const routes = {
     cancel: post("/api/invoice/index", "account", "cancel"),
     file: get("/api/invoice/index", "account", "file"),
   },
+  mailing: {
+    preference: get("/api/mailing/index", "account", "preference"),
+    save: post("/api/mailing/index", "account", "save"),
+    stop: post("/api/mailing/index", "account", "stop"),
+  },
   memorialDay: {
     list: get("/api/residence/memorialDays", "public"),
     feed: get("/api/relationResidence/index", "account", "calendarFeed"),

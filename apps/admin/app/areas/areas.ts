@@ -146,6 +146,13 @@ const memorialsAreas: readonly Area[] = [
     roles: ["administrator", "editor", "reviewer", "readOnly"],
     load: async () => ({ Component: (await import("../features/memorials/gardens-page.tsx")).GardensPage }),
   },
+  {
+    path: "mailings",
+    title: "给家属的信",
+    group: "纪念",
+    roles: contentReaders,
+    load: async () => ({ Component: (await import("../features/mailing/mailings-page.tsx")).MailingsPage }),
+  },
 ];
 
 const moneyGroup = "礼物与收支";

@@ -27,6 +27,7 @@ export async function fillDemo(db: Db, config: Config, now: Date): Promise<void>
     site: await siteEnvironment(config),
     pay: { gateways, origin: config.origin, timeoutMs: 0 },
     codesPerHour: config.codesPerHour,
+    smsPriceFen: config.smsPriceFen,
     staffCodes: config.staffCodes,
     rateLimitFactor: 1,
     // Warnings about the demo's own failed cases are expected.

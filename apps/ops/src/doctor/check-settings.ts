@@ -59,6 +59,7 @@ const noticeTemplates = [
   { key: "applicationRejected", setting: "SMS_TEMPLATE_REJECTED", message: "入驻未通过" },
   { key: "concernAnswered", setting: "SMS_TEMPLATE_ANSWERED", message: "反映事项的答复" },
   { key: "dailyReport", setting: "SMS_TEMPLATE_REPORT", message: "员工的日报" },
+  { key: "mailing", setting: "SMS_TEMPLATE_MAILING", message: "园区来信" },
 ] as const;
 
 async function checkPay({ pay, origin }: Config, now: Date): Promise<Finding> {

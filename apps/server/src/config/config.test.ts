@@ -18,6 +18,7 @@ test("with no setting, it is a demo on this machine with an embedded database", 
     secretKey: null,
     sms: { kind: "sandbox" },
     codesPerHour: 500,
+    smsPriceFen: 5,
     hstsScope: "site",
     staffCodes: "off",
     staffAddresses: null,
@@ -53,6 +54,8 @@ test.each([
   ["SMS_GATEWAY", "pigeon"],
   ["SMS_ENDPOINT", "dysmsapi"],
   ["SMS_HOURLY_LIMIT", "0"],
+  ["SMS_PRICE_FEN", "0.5"],
+  ["SMS_PRICE_FEN", "1001"],
   ["PAY_GATEWAY", "cash"],
   ["PAY_SANDBOX_SPEED", "0"],
   ["WECHATPAY_BASE_URL", "weixin"],
@@ -143,7 +146,13 @@ const aliyun = {
 const tencent = { ...aliyun, SMS_GATEWAY: "tencent", SMS_APP_ID: "1400000000" };
 
 test("a real gateway has its provider's address unless another is set", () => {
-  const notices = { applicationApproved: "", applicationRejected: "", concernAnswered: "", dailyReport: "" };
+  const notices = {
+    applicationApproved: "",
+    applicationRejected: "",
+    concernAnswered: "",
+    dailyReport: "",
+    mailing: "",
+  };
   const own = { id: "id", secret: "s", sign: "长明", template: "SMS_1", notices };
   const endpoint = "https://dysmsapi.aliyuncs.com";
   expect(parseConfig(aliyun).sms).toEqual({ kind: "aliyun", ...own, endpoint });

@@ -76,6 +76,8 @@ export interface Config {
   sms: SmsConfig;
   /** Maximum verification codes of the whole site in an hour. */
   codesPerHour: number;
+  /** What one SMS costs, in fen, to estimate the cost of a garden's letter. */
+  smsPriceFen: number;
   /** Whether staff need a code beside their password; off in the demo only. */
   staffCodes: "required" | "off";
   /** Addresses and ranges from which the back office can be opened; null: everywhere. */
@@ -134,6 +136,7 @@ const printable = new Set(
     "LOG_LEVEL",
     "SMS_GATEWAY",
     "SMS_HOURLY_LIMIT",
+    "SMS_PRICE_FEN",
     "PAY_GATEWAY",
     "METRICS_PORT",
     "METRICS_HOST",
@@ -206,6 +209,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     secretKey: data.SECRET_KEY ?? null,
     sms,
     codesPerHour: data.SMS_HOURLY_LIMIT,
+    smsPriceFen: data.SMS_PRICE_FEN,
     staffAddresses: staffAddressesOf(data.STAFF_ADDRESSES),
     staffCodes: data.STAFF_TOTP ?? (isDemo ? "off" : "required"),
     pay,

@@ -133,6 +133,8 @@ export const smsEnvironment = {
   SMS_TEMPLATE_REJECTED: z.string().default(""),
   SMS_TEMPLATE_ANSWERED: z.string().default(""),
   SMS_TEMPLATE_REPORT: z.string().default(""),
+  SMS_TEMPLATE_MAILING: z.string().default(""),
+  SMS_PRICE_FEN: z.coerce.number().int().min(0).max(1_000).default(5),
   SMS_APP_ID: z.string().default(""),
   SMS_REGION: z.string().default("ap-guangzhou"),
   SMS_ENDPOINT: z
@@ -174,6 +176,7 @@ export function smsConfigOf(env: SmsEnvironment): SmsConfig | { missing: string 
     applicationRejected: env.SMS_TEMPLATE_REJECTED,
     concernAnswered: env.SMS_TEMPLATE_ANSWERED,
     dailyReport: env.SMS_TEMPLATE_REPORT,
+    mailing: env.SMS_TEMPLATE_MAILING,
   };
   const { SMS_KEY_ID: id, SMS_KEY_SECRET: secret, SMS_SIGN: sign, SMS_TEMPLATE: template } = env;
   const own = { id, secret, sign, template, notices };

@@ -14,6 +14,7 @@ import { dressingRoutes, giftRoutes } from "./gift/routes.ts";
 import { homeRoutes } from "./home/routes.ts";
 import { inboxRoutes } from "./inbox/routes.ts";
 import { ownInvoiceRoutes } from "./invoice/routes.ts";
+import { mailingRoutes } from "./mailing/routes.ts";
 import { memorialDayRoutes } from "./memorial-day/routes.ts";
 import { messageRoutes, messageScriptRoutes } from "./message/routes.ts";
 import { consumptionRoutes, orderRoutes, receiptRoutes } from "./order/routes.ts";
@@ -50,6 +51,7 @@ export const bindings: readonly Binding[] = [
   ...giftRoutes,
   ...homeRoutes,
   ...inboxRoutes,
+  ...mailingRoutes,
   ...memorialDayRoutes,
   ...messageRoutes,
   ...messageScriptRoutes,

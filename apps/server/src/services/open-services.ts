@@ -21,14 +21,14 @@ const timeoutMs = 1_200;
 
 type SiteConfig = Pick<
   Config,
-  "isDemo" | "codesPerHour" | "staffCodes" | "rateLimitFactor" | "origin" | "mobileOrigin"
+  "isDemo" | "codesPerHour" | "smsPriceFen" | "staffCodes" | "rateLimitFactor" | "origin" | "mobileOrigin"
 >;
 
 /** Creates the services of this server, with its log, and mounts the sandboxes of SMS and payment where configured. */
 export function openServices(
   server: FastifyInstance,
   { secretKey, sms, mail, site, pay: { sandbox, ...pay } }: ServiceDeps,
-  { isDemo, codesPerHour, staffCodes, rateLimitFactor, origin, mobileOrigin }: SiteConfig,
+  { isDemo, codesPerHour, smsPriceFen, staffCodes, rateLimitFactor, origin, mobileOrigin }: SiteConfig,
 ): CreatedServices {
   const open = createServices({
     secretKey,
@@ -38,6 +38,7 @@ export function openServices(
     site,
     pay: { timeoutMs, origin, mobileOrigin, ...pay },
     codesPerHour,
+    smsPriceFen,
     staffCodes,
     rateLimitFactor,
     warn: (what, facts) => server.log.warn(facts ?? {}, what),
@@ -58,6 +59,7 @@ interface ServiceOptions {
   site: SiteEnvironment;
   pay: PayService;
   codesPerHour: number;
+  smsPriceFen: number;
   staffCodes: Services["staffCodes"];
   rateLimitFactor: number;
   warn: Services["warn"];

@@ -34,6 +34,7 @@ const noticed = {
   applicationRejected: "入驻申请没有通过",
   concernAnswered: "举报或请求已有答复",
   dailyReport: "员工的日报：后台有事等着",
+  mailing: "园区来信",
 };
 
 function isSandbox(sms: SmsGateway): sms is SandboxSms {
@@ -58,10 +59,14 @@ export function mountSandboxSms(app: FastifyInstance, sms: SmsGateway, settled: 
   });
 }
 
-/** Digits, our own labels and dates: nothing needs escaping, except what another version may have written. */
+/** Texts are stripped of what HTML reads; a notice with variables is displayed with them. */
 function pageOf(messages: readonly SandboxMessage[], notices: readonly SandboxNotice[]): string {
   const codes = messages.map((one) => ({ ...one, what: purposes[one.codeType] ?? "" }));
-  const sentNotices = notices.map((one) => ({ ...one, what: noticed[one.notice], code: "" }));
+  const sentNotices = notices.map((one) => ({
+    ...one,
+    what: noticed[one.notice],
+    code: Object.values(one.values ?? {}).join("："),
+  }));
   const rows = [...codes, ...sentNotices]
     .toSorted((a, b) => (a.sentAt < b.sentAt ? 1 : -1))
     .map(({ mobile, code, what, sentAt }) =>
@@ -71,6 +76,6 @@ function pageOf(messages: readonly SandboxMessage[], notices: readonly SandboxNo
     );
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>短信沙箱</title><h1>短信沙箱</h1>
 <p>没有配置短信网关，验证码与通知不会发出，只写在这里。</p>
-<table><thead><tr><th>时间</th><th>手机号</th><th>用途</th><th>验证码</th></tr></thead>
+<table><thead><tr><th>时间</th><th>手机号</th><th>用途</th><th>验证码或内容</th></tr></thead>
 <tbody>${rows.map((row) => `<tr>${row}</tr>`).join("\n")}</tbody></table></html>`;
 }

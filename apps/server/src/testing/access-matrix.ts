@@ -214,6 +214,21 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
   },
   "invoice.cancel": { input: () => ({ id: "1" }), outcome: rejectedFor("notFound") },
   "invoice.file": { input: () => ({ id: "1" }), outcome: rejectedFor("notFound") },
+  "mailing.preference": { input: nothing, outcome: anyAccount },
+  "mailing.save": {
+    input: () => ({ acceptsMailings: "1", acceptsSms: "0" }),
+    outcome: anyAccount,
+    writes: ["mailing_preference"],
+  },
+  "mailing.stop": {
+    input: (world, visibility) => ({ gardenId: theGarden(world, visibility), isStopped: "1" }),
+    outcome: (caller, visibility) => {
+      const found = anyAccount(caller);
+      return found === "answers" && visibility === "unknown" ? "notFound" : found;
+    },
+    writes: ["mailing_opt_out"],
+    namesResidence: false,
+  },
   "memorialDay.feed": { input: ofResidence, outcome: whoReadsFamily },
   "memorialDay.makeFeed": { input: ofResidence, outcome: whoReadsFamily, writes: ["calendar_feed"] },
   "memorialDay.endFeed": { input: ofResidence, outcome: whoReadsFamily, writes: ["calendar_feed"] },

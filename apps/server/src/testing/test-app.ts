@@ -59,6 +59,7 @@ export async function createTestApp(database: TestDatabase, options: TestAppOpti
         isDemo: true,
         rateLimitFactor: 1_000,
         codesPerHour: 1_000_000,
+        smsPriceFen: 5,
         staffCodes: "off",
         staffAddresses: null,
         ...options.config,

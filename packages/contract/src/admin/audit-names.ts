@@ -36,6 +36,7 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
       readmit: "恢复",
       correctNickname: "更正昵称",
       endSessions: "结束登录",
+      setMailings: "改收不收园区的信",
       lookAtMobile: "看整个手机号",
     },
   },
@@ -114,6 +115,10 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
   },
   invitation: { name: "家人邀请", actions: {} },
   level: { name: "等级", actions: editActions },
+  mailing: {
+    name: "给家属的信",
+    actions: { ...editActions, copy: "照着另起一封", send: "寄出", stop: "停下", finish: "寄完" },
+  },
   messageScript: { name: "留言模板", actions: editActions },
   news: { name: "资讯", actions: publicationActions },
   newsCategory: { name: "资讯栏目", actions: editActions },

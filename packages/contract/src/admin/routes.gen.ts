@@ -164,6 +164,18 @@ export const adminRoutes = {
     list: get("/api/admin/level", "staff", "itemList"),
     edit: post("/api/admin/level", "staff", "edit"),
   },
+  mailing: {
+    list: get("/api/admin/mailing", "staff", "itemList"),
+    options: get("/api/admin/mailing", "staff", "options"),
+    detail: get("/api/admin/mailing", "staff", "itemDetail"),
+    recipients: get("/api/admin/mailing", "staff", "recipients"),
+    preview: get("/api/admin/mailing", "staff", "preview"),
+    save: post("/api/admin/mailing", "staff", "save"),
+    copy: post("/api/admin/mailing", "staff", "copy"),
+    remove: post("/api/admin/mailing", "staff", "remove"),
+    send: post("/api/admin/mailing", "staff", "send"),
+    stop: post("/api/admin/mailing", "staff", "stop"),
+  },
   residence: {
     list: get("/api/admin/residence", "staff", "itemList"),
     detail: get("/api/admin/residence", "staff", "itemDetail"),

@@ -39,6 +39,7 @@ import * as receiptsAndInvoices from "./037-receipts-and-invoices.ts";
 import * as contentDay from "./038-content-day.ts";
 import * as legalChoicesAndReports from "./039-legal-choices-and-reports.ts";
 import * as savedFilters from "./040-saved-filters.ts";
+import * as mailings from "./041-mailings.ts";
 import * as customaryDaysAndSources from "./043-customary-days-and-sources.ts";
 
 /** In order, by hand; append-only once a release is out. */
@@ -83,5 +84,6 @@ export const migrations: Record<string, Migration> = {
   "038-content-day": contentDay,
   "039-legal-choices-and-reports": legalChoicesAndReports,
   "040-saved-filters": savedFilters,
+  "041-mailings": mailings,
   "043-customary-days-and-sources": customaryDaysAndSources,
 };

@@ -5,6 +5,7 @@ import type * as Family from "./family.ts";
 import type { CooperationTable, GardenAdminTable, GardenTable, GardenZoneTable } from "./garden.ts";
 import type * as Gift from "./gift.ts";
 import type * as Invoice from "./invoice.ts";
+import type * as Mailing from "./mailing.ts";
 import type * as Moderation from "./moderation.ts";
 import type * as Order from "./order.ts";
 import type * as Payment from "./payment.ts";
@@ -60,6 +61,10 @@ export interface Tables {
   legal_choice: LegalChoiceTable;
   level: Residence.LevelTable;
   blocklist_term: Moderation.BlocklistTermTable;
+  mailing: Mailing.MailingTable;
+  mailing_opt_out: Mailing.MailingOptOutTable;
+  mailing_preference: Mailing.MailingPreferenceTable;
+  mailing_recipient: Mailing.MailingRecipientTable;
   member_invitation: Family.MemberInvitationTable;
   news: Content.NewsTable;
   news_category: Content.NewsCategoryTable;

@@ -88,6 +88,8 @@ export interface Services {
   staffCodes: "required" | "off";
   /** Maximum verification codes per hour for the whole site. */
   codesPerHour: number;
+  /** What one SMS costs, for estimates, in fen. */
+  smsPriceFen: number;
   /** Multiplies the rate limits of addresses and accounts (RATE_LIMIT_FACTOR); never those of phone numbers. */
   rateLimitFactor: number;
   /** Runs the work after the answer. It may be lost when the process dies; its errors are logged. */

@@ -23,12 +23,13 @@ export async function listMessages(
 /**
  * A message of the acting account; marks it read (R-personal-8). Throws `notFound`, also for someone else's message.
  */
-export async function readMessage(ctx: Ctx, input: { id: number }): Promise<InboxMessageRow> {
+export async function readMessage(ctx: Ctx, input: { id: number }): Promise<ReadMessage> {
   // no-audit: reading needs no record
   return withTx(ctx, async (ctx) => {
     const message = (await findMessage(ctx.db, input.id)) ?? fail("notFound");
     demand(canReadMessage(ctx.actor, message));
-    if (message.read_at) return message;
+    const found = { ...message, mailing: await mailingOf(ctx.db, message) };
+    if (message.read_at) return found;
     // Marked as read by a GET (R-wire-10).
     const readAt = ctx.clock();
     await ctx.db
@@ -37,7 +38,7 @@ export async function readMessage(ctx: Ctx, input: { id: number }): Promise<Inbo
       .where("id", "=", message.id)
       .where("read_at", "is", null)
       .execute();
-    return { ...message, read_at: readAt };
+    return { ...found, read_at: readAt };
   });
 }
 
@@ -55,8 +56,8 @@ export function presentInboxItem(row: InboxRow): Item {
   };
 }
 
-export function presentMessage(row: InboxMessageRow): BodyOf<typeof inbox.detail> {
-  return { ...presentInboxItem(row), content: row.content_html };
+export function presentMessage(row: ReadMessage): BodyOf<typeof inbox.detail> {
+  return { ...presentInboxItem(row), content: row.content_html, mailing: row.mailing };
 }
 
 const itemColumns = ["id", "title", "summary", "created_at", "read_at"] as const;
@@ -92,6 +93,30 @@ async function findMessage(db: Db, id: number) {
     .selectFrom("inbox_message")
     .select([...itemColumns, "account_id", "content_html"])
     .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type ReadMessage = InboxMessageRow & { mailing: BodyOf<typeof inbox.detail>["mailing"] };
+
+/** The garden whose letter the message is, and whether its reader wants no more of them (R-admin-24). */
+async function mailingOf(db: Db, { id, account_id }: InboxMessageRow): Promise<ReadMessage["mailing"]> {
+  const row = await db
+    .selectFrom("mailing_recipient as recipient")
+    .innerJoin("mailing", "mailing.id", "recipient.mailing_id")
+    .innerJoin("garden", "garden.id", "mailing.garden_id")
+    .leftJoin("mailing_preference as preference", "preference.account_id", "recipient.account_id")
+    .leftJoin("mailing_opt_out as opt_out", (join) =>
+      join
+        .onRef("opt_out.account_id", "=", "recipient.account_id")
+        .onRef("opt_out.garden_id", "=", "mailing.garden_id"),
+    )
+    .select(["garden.id as garden_id", "garden.name as garden_name"])
+    .select(
+      sql<boolean>`not coalesce(preference.accepts_mailings, true) or opt_out.account_id is not null`.as("is_stopped"),
+    )
+    .where("recipient.inbox_message_id", "=", id)
+    .where("recipient.account_id", "=", account_id)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -24,6 +24,11 @@ function inboxMessageHtml({ lines, link }: Pick<InboxMessageDraft, "lines" | "li
 
 /** Adds a message to an account's inbox, in the caller's transaction (R-personal-9). */
 export async function sendInboxMessage(ctx: Ctx, accountId: number, draft: InboxMessageDraft): Promise<void> {
+  await addInboxMessage(ctx, accountId, draft);
+}
+
+/** The same; returns the message's id. */
+export async function addInboxMessage(ctx: Ctx, accountId: number, draft: InboxMessageDraft): Promise<number> {
   const message = {
     account_id: accountId,
     title: excerpt(draft.title, 60),
@@ -31,7 +36,11 @@ export async function sendInboxMessage(ctx: Ctx, accountId: number, draft: Inbox
     content_html: inboxMessageHtml(draft),
     created_at: ctx.clock(),
   };
-  await withTx(ctx, (ctx) => ctx.db.insertInto("inbox_message").values(message).execute()); // no-audit: in caller
+  // no-audit: in caller
+  return withTx(ctx, async (ctx) => {
+    const insert = ctx.db.insertInto("inbox_message").values(message).returning("id");
+    return (await insert.executeTakeFirstOrThrow()).id;
+  });
 }
 
 /** Sends an SMS after the commit and the response. It contains no name, and may be lost. */

@@ -42,6 +42,8 @@ export async function closeAccount(ctx: Ctx, verification: ClosingVerification):
       .where("revoked_at", "is", null)
       .execute();
     await ctx.db.deleteFrom("known_device").where("account_id", "=", accountId).execute();
+    await ctx.db.deleteFrom("mailing_preference").where("account_id", "=", accountId).execute();
+    await ctx.db.deleteFrom("mailing_opt_out").where("account_id", "=", accountId).execute();
     await ctx.db.deleteFrom("age_declaration").where("account_id", "=", accountId).execute();
     await ctx.db
       .updateTable("account")

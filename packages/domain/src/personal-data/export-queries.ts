@@ -1,5 +1,6 @@
 import type { Db } from "@changming/db/database";
 import type { Actor } from "../context/context.ts";
+import { mailingPreferenceOf } from "../mailing/preference.ts";
 import { refundedFen } from "../order/queries.ts";
 import { visibleTo } from "../residence/access.ts";
 
@@ -38,6 +39,12 @@ export function exportedSessions(db: Db, accountId: number) {
     .where("account_id", "=", accountId)
     .orderBy("created_at")
     .execute();
+}
+
+/** What it wants of gardens' letters, without internal ids. */
+export async function exportedMailingPreference(db: Db, accountId: number) {
+  const { stopped_gardens, ...wanted } = await mailingPreferenceOf(db, accountId);
+  return { ...wanted, stopped_gardens: stopped_gardens.map(({ garden_name }) => garden_name) };
 }
 
 /** Memberships of the account, with what it wrote there as owner or manager. */

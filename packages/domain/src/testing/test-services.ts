@@ -59,6 +59,7 @@ export function testServices(overrides: Partial<Services> = {}): TestServices {
     site: testSite,
     staffCodes: "required",
     codesPerHour: 500,
+    smsPriceFen: 5,
     rateLimitFactor: 1,
     later: (work) => void left.push(work),
     warn: (what, facts) => void warnings.push(`${what} ${JSON.stringify(facts ?? {})}`),

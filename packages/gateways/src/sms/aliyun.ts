@@ -18,11 +18,12 @@ interface AliyunSettings extends AliyunKey {
 export function aliyunSms(settings: AliyunSettings): SmsGateway {
   return {
     name: "aliyun",
+    sign: settings.sign,
     send: ({ mobile, code }) => send(settings, { mobile, template: settings.template, values: { code } }),
     canNotify: (notice) => settings.notices[notice] !== "",
-    notify: async ({ mobile, notice }) => {
+    notify: async ({ mobile, notice, values = {} }) => {
       const template = settings.notices[notice];
-      return template === "" ? noTemplate : send(settings, { mobile, template, values: {} });
+      return template === "" ? noTemplate : send(settings, { mobile, template, values });
     },
   };
 }

@@ -19,7 +19,13 @@ let provider: FakeProvider;
 
 afterEach(() => provider?.close());
 
-const notices = { applicationApproved: "SMS_2001", applicationRejected: "", concernAnswered: "", dailyReport: "" };
+const notices = {
+  applicationApproved: "SMS_2001",
+  applicationRejected: "",
+  concernAnswered: "",
+  dailyReport: "",
+  mailing: "SMS_2002",
+};
 
 function aliyun(endpoint: string, timeoutMs = 2_000): SmsGateway {
   return aliyunSms({ ...key, endpoint, sign: "长明（纪念）", template: "SMS_154950909", notices, clock, timeoutMs });
@@ -170,4 +176,22 @@ test("a notice is sent with its template and no variables; without a template it
   expect(provider.received).toHaveLength(2);
   expect(Object.fromEntries(first!.url.searchParams)).toMatchObject({ TemplateCode: "SMS_2001", TemplateParam: "{}" });
   expect(JSON.parse(second!.body)).toMatchObject({ TemplateId: "SMS_2001", TemplateParamSet: [] });
+});
+
+test("the notice of a garden's letter has its variables by name for Aliyun, in their order for Tencent Cloud", async () => {
+  provider = await startFakeProvider(({ url }) => (url.search === "" ? ofTencent("Ok") : { json: { Code: "OK" } }));
+  const values = { garden: "云麓园", line: "清明开放时间有变" };
+  for (const gateway of [aliyun(provider.endpoint), tencent(provider.endpoint)]) {
+    expect(gateway.sign).toBe("长明（纪念）");
+    expect(await gateway.notify({ mobile: message.mobile, notice: "mailing", values })).toEqual({ sent: true });
+  }
+  const [first, second] = provider.received;
+  expect(Object.fromEntries(first!.url.searchParams)).toMatchObject({
+    TemplateCode: "SMS_2002",
+    TemplateParam: JSON.stringify(values),
+  });
+  expect(JSON.parse(second!.body)).toMatchObject({
+    TemplateId: "SMS_2002",
+    TemplateParamSet: ["云麓园", "清明开放时间有变"],
+  });
 });

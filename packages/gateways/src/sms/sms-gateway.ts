@@ -9,13 +9,15 @@ export interface CodeMessage {
 }
 
 /**
- * A notice that a decision was made, or for staff that something waits; they read it on the site. The text contains no
- * names.
+ * A notice that a decision was made, that a garden has written, or for staff that something waits; they read it on the
+ * site. The text contains no names of persons.
  */
 export interface NoticeMessage {
   /** 11 digits, without country code. */
   mobile: string;
-  notice: "applicationApproved" | "applicationRejected" | "concernAnswered" | "dailyReport";
+  notice: "applicationApproved" | "applicationRejected" | "concernAnswered" | "dailyReport" | "mailing";
+  /** The variables of its template, in their order; absent where it has none. */
+  values?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -33,6 +35,8 @@ export type SmsOutcome =
  */
 export interface SmsGateway {
   readonly name: "sandbox" | "aliyun" | "tencent" | "off";
+  /** The signature that the provider puts before each text; absent where nothing is sent. */
+  readonly sign?: string;
   send(message: CodeMessage): Promise<SmsOutcome>;
   /** `refused` with `noTemplate` when no template is configured for the notice. */
   notify(message: NoticeMessage): Promise<SmsOutcome>;
@@ -47,7 +51,7 @@ export const noSmsGateway: SmsGateway = {
   notify: () => Promise.resolve({ sent: false, reason: "refused", detail: "off" }),
 };
 
-/** Names of the provider's templates for notices, which have no variables; empty: not sent. */
+/** Names of the provider's templates for notices; empty: not sent. */
 export type NoticeTemplates = Readonly<Record<NoticeMessage["notice"], string>>;
 
 /** The outcome of a notice without a template. */

@@ -22,11 +22,12 @@ const jsonType = "application/json; charset=utf-8";
 export function tencentSms(settings: TencentSettings): SmsGateway {
   return {
     name: "tencent",
+    sign: settings.sign,
     send: ({ mobile, code }) => send(settings, { mobile, template: settings.template, values: [code] }),
     canNotify: (notice) => settings.notices[notice] !== "",
-    notify: async ({ mobile, notice }) => {
+    notify: async ({ mobile, notice, values = {} }) => {
       const template = settings.notices[notice];
-      return template === "" ? noTemplate : send(settings, { mobile, template, values: [] });
+      return template === "" ? noTemplate : send(settings, { mobile, template, values: Object.values(values) });
     },
   };
 }

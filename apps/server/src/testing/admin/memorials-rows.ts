@@ -1,6 +1,8 @@
 import type { Db } from "@changming/db/database";
 import { anApplication } from "@changming/domain/testing/applications";
 import { aGarden, anAccount, aResidence } from "@changming/domain/testing/builders";
+import { aMailing } from "@changming/domain/testing/mailings";
+import { sendMailing } from "@changming/domain/mailing/send-mailing";
 import { staffCtxOf } from "@changming/domain/testing/staff";
 import { previewImport } from "@changming/domain/residence-import/preview-import";
 import { aCooperation, aGardenAdmin } from "@changming/domain/testing/personal";
@@ -75,6 +77,18 @@ async function aLevel(db: Db): Promise<Record<string, string>> {
 
 let gardens = 0;
 const newGarden = () => ({ kind: "ordinary", region: "浙江,安吉", name: `新园${(gardens += 1)}` });
+
+const aMailingId = async (db: Db) => ({ id: String(await aMailing(db)) });
+const aDraft = async (db: Db) => ({ ...(await aMailingId(db)), version: "1" });
+
+async function aSentMailing(db: Db): Promise<Record<string, string>> {
+  const id = await aMailing(db);
+  await sendMailing(await staffCtxOf(db, "editor"), { id, version: 1, recipients: 1, sms: 0 });
+  return { id: String(id) };
+}
+
+const mailingReaders = ["administrator", "editor", "readOnly"] as const;
+const mailingWriters = ["administrator", "editor"] as const;
 
 /** Roles of the calls about memorials. A document without a file is answered like an unknown one. */
 export const memorialsRows = {
@@ -205,6 +219,23 @@ export const memorialsRows = {
     expectedError: "importSettled",
   },
   "residenceImport.discard": { may: deciders, input: aPreview },
+  "mailing.list": { may: mailingReaders, input: nothing },
+  "mailing.options": { may: mailingReaders, input: nothing },
+  "mailing.detail": { may: mailingReaders, input: aMailingId },
+  "mailing.recipients": { may: mailingReaders, input: aSentMailing },
+  "mailing.preview": { may: mailingReaders, input: aMailingId },
+  "mailing.save": {
+    may: mailingWriters,
+    input: async (db) => ({
+      gardenId: String(await aGarden(db)),
+      title: "清明开放时间",
+      content: "{称呼}：清明开门早。",
+    }),
+  },
+  "mailing.copy": { may: mailingWriters, input: aMailingId },
+  "mailing.remove": { may: mailingWriters, input: aDraft },
+  "mailing.send": { may: mailingWriters, input: async (db) => ({ ...(await aDraft(db)), recipients: "1", sms: "0" }) },
+  "mailing.stop": { may: mailingWriters, input: aSentMailing },
 } satisfies Record<string, AdminRow>;
 
 /** An import of one person that is not confirmed yet. */

@@ -9,9 +9,8 @@ import { useAddress } from "../../url/use-address.ts";
 import type { UserInfo } from "../../api/user-info.ts";
 import { AsyncSection } from "../../parts/async-section.tsx";
 import { Moment } from "../personal/moment.tsx";
-import { api } from "../../api/api.ts";
-import { useQuery } from "../../api/use-query.ts";
-import { hasGarden, unread } from "../personal/reader-facts.ts";
+import { useReadMessage } from "./use-read-message.ts";
+import { StopMailings } from "../mailing/stop-mailings.tsx";
 import styles from "./inbox-message.module.css";
 
 /** One inbox message, with a link back to the page of the list from which it was opened. */
@@ -59,25 +58,10 @@ function InboxMessageText({ inboxMessage, children }: { inboxMessage: InboxMessa
         <Moment className={styles.time} at={inboxMessage.date_time} />
       </header>
       <RichText className={styles.text} html={inboxMessage.content} />
+      {inboxMessage.mailing && <StopMailings {...inboxMessage.mailing} />}
       <footer className={styles.foot}>{children}</footer>
     </article>
   );
-}
-
-/** One inbox message of the user; loading it marks it as read, and the menu counts one fewer (R-personal-8). */
-function useReadMessage(user: UserInfo, id: number) {
-  return useQuery({
-    key: `${user.token} ${id}`,
-    queryFn: async (signal) => {
-      const result = await api.inbox.detail({ id }, { signal });
-      if (result.ok) {
-        void unread.refetch(user);
-        // It may be the message that announces the user's own garden.
-        void hasGarden.refetch(user);
-      }
-      return result;
-    },
-  });
 }
 
 type InboxMessageDetail = NonNullable<ReturnType<typeof useReadMessage>["body"]>;

@@ -4,6 +4,7 @@ import { paths } from "../../url/paths.ts";
 import type { UserInfo } from "../../api/user-info.ts";
 import { Invite } from "../share/invite.tsx";
 import { ShareButton } from "../share/share-button.tsx";
+import { MailingPreference } from "../mailing/mailing-preference.tsx";
 import { SilentSwitch } from "../visit/silent-switch.tsx";
 import { CloseAccount } from "./close-account.tsx";
 import { Button } from "@changming/ui/button";
@@ -33,6 +34,9 @@ export function OwnDataPage({ user, onClosed }: { user: UserInfo; onClosed: () =
         <p>登录后去看一处居所，您的昵称会记在那里的浏览记录里。不想留名，可以悄悄来。</p>
         <SilentSwitch />
       </Part>
+      <Part id="mailings" title="园区的来信">
+        <MailingPreference user={user} />
+      </Part>
       <Part id="close" title="注销账号">
         <CloseAccount user={user} onClosed={onClosed} />
       </Part>
@@ -53,7 +57,7 @@ const retained = [
   ["您是谁", "手机号、昵称、头像。密码只存一段无法还原的记号，谁也看不到原文，包括我们。"],
   ["您做过的事", "缅怀、留言、献礼、看过哪些居所，以及订单与金额。"],
   ["您管理的", "您的居所、相册与生平，和家人的关系称呼。"],
-  ["往来", "站内消息、意见反馈、合作申请。证件照片加密存放，办完后删去。"],
+  ["往来", "站内消息、收不收园区的来信、意见反馈、合作申请。证件照片加密存放，办完后删去。"],
   ["登录", "在哪些时候登录过，用来保护账号。"],
 ] as const;
 

@@ -1,0 +1,81 @@
+import { skipReasonNames } from "@changming/contract/admin/mailing-text";
+import type { AdminCalls } from "@changming/contract/admin/calls";
+import type { BodyOf } from "@changming/contract/define";
+import { fen, yuanText } from "@changming/kit/money";
+
+export type MailingItem = BodyOf<AdminCalls["mailing"]["list"]>["itemList"][number];
+export type MailingDetail = BodyOf<AdminCalls["mailing"]["detail"]>;
+export type MailingPreview = BodyOf<AdminCalls["mailing"]["preview"]>;
+export type MailingOptions = BodyOf<AdminCalls["mailing"]["options"]>;
+export type MailingRecipient = BodyOf<AdminCalls["mailing"]["recipients"]>["itemList"][number];
+
+export const mailingPath = (id: number) => `/mailings?open=${id}`;
+
+/** `1,940` */
+export const countText = (count: number): string => count.toLocaleString("zh-CN");
+
+/** `自己关了来信 2 人，账号已停用 1 人`; empty where nobody is left out. */
+export function skippedText(skipped: MailingPreview["skipped"]): string {
+  return (Object.keys(skipReasonNames) as (keyof typeof skipReasonNames)[])
+    .filter((reason) => skipped[reason] > 0)
+    .map((reason) => `${skipReasonNames[reason]} ${countText(skipped[reason])} 人`)
+    .join("，");
+}
+
+/** `0.15 元（3 条 × 每条 5 分）` */
+export function costText({ sms }: Pick<MailingPreview, "sms">): string {
+  const { recipients, segments, price_fen, cost_fen } = sms;
+  return `约 ${yuanText(fen(cost_fen))} 元（${countText(recipients * segments)} 条 × 每条 ${price_fen} 分）`;
+}
+
+/** What a list says about one letter: `寄到 12 人，没有寄 3 人`. */
+export function progressText({ state, counts }: Pick<MailingItem, "state" | "counts">): string {
+  if (state === "draft") return "";
+  const { sent, waiting, skipped, cancelled } = counts;
+  const parts = [`寄到 ${countText(sent)} 人`];
+  if (waiting > 0) parts.push(`还有 ${countText(waiting)} 人`);
+  if (skipped > 0) parts.push(`不寄 ${countText(skipped)} 人`);
+  if (cancelled > 0) parts.push(`停下 ${countText(cancelled)} 人`);
+  return parts.join("，");
+}
+
+export function smsText({ state, by_sms, counts }: Pick<MailingItem, "state" | "by_sms" | "counts">): string {
+  if (!by_sms) return "不发";
+  if (state === "draft") return "也发短信";
+  const parts = [
+    `发出 ${countText(counts.sms_sent)}`,
+    counts.sms_waiting > 0 && `等着 ${countText(counts.sms_waiting)}`,
+    counts.sms_failed > 0 && `没发成 ${countText(counts.sms_failed)}`,
+    counts.sms_unknown > 0 && `说不准 ${countText(counts.sms_unknown)}`,
+    counts.sms_cancelled > 0 && `停下 ${countText(counts.sms_cancelled)}`,
+  ];
+  return parts.filter(Boolean).join("，");
+}
+
+const smsReasonNames: Readonly<Record<string, string>> = {
+  notAllowed: "没有打开短信",
+  unverified: "手机号要重新验证",
+  interrupted: "发送中断",
+  ...skipReasonNames,
+};
+
+const smsStateNames = {
+  none: "不发",
+  waiting: "等着",
+  sending: "正在发",
+  sent: "已发出",
+  failed: "没发成",
+  unknown: "说不准，不重发",
+  cancelled: "停下了",
+} as const;
+
+export function smsOfRecipient({ sms_state, sms_reason }: MailingRecipient): string {
+  const reason = smsReasonNames[sms_reason] ?? sms_reason;
+  return reason === "" ? smsStateNames[sms_state] : `${smsStateNames[sms_state]}：${reason}`;
+}
+
+const recipientStateNames = { waiting: "等着", sent: "已进站内消息", skipped: "不寄", cancelled: "停下了" } as const;
+
+export function stateOfRecipient({ state, reason }: MailingRecipient): string {
+  return reason === "" ? recipientStateNames[state] : `${recipientStateNames[state]}：${skipReasonNames[reason]}`;
+}
