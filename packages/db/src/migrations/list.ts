@@ -38,6 +38,7 @@ import * as partialRefunds from "./036-partial-refunds.ts";
 import * as receiptsAndInvoices from "./037-receipts-and-invoices.ts";
 import * as contentDay from "./038-content-day.ts";
 import * as legalChoicesAndReports from "./039-legal-choices-and-reports.ts";
+import * as memorialDays from "./042-memorial-days.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   "037-receipts-and-invoices": receiptsAndInvoices,
   "038-content-day": contentDay,
   "039-legal-choices-and-reports": legalChoicesAndReports,
+  "042-memorial-days": memorialDays,
 };
