@@ -1,3 +1,8 @@
+import type { StaffRole } from "../staff-roles.ts";
+
+/** The other roles see states only. */
+export const healthReaders = ["administrator", "readOnly"] as const satisfies readonly StaffRole[];
+
 /** What 今日 measures of the site, in display order. */
 export const healthKinds = ["backup", "database", "disk", "wechat", "alipay", "sms", "certificate"] as const;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { wireDateTime } from "../wire.ts";
-import { type StaffRole, staffRoles } from "../staff-roles.ts";
-import { healthKinds } from "./health-kinds.ts";
+import { staffRoles } from "../staff-roles.ts";
+import { healthKinds, healthReaders } from "./health-kinds.ts";
 import { waitingKinds } from "./waiting-kinds.ts";
 
 const path = "/api/admin/today";
@@ -44,9 +44,6 @@ const memorialDays = z.object({
     }),
   ),
 });
-
-/** The other roles see states only. */
-export const healthReaders = ["administrator", "readOnly"] as const satisfies readonly StaffRole[];
 
 export const today = {
   waiting: defineCall({

@@ -82,20 +82,21 @@ async function manyPeople(count: number): Promise<void> {
     select column_name as name from information_schema.columns
     where table_name = 'residence' and column_name not in ('id', 'number', 'birth_on', 'death_on')`.execute(database.db);
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
-  await database.db.transaction().execute(async (trx) => {
-    await sql`alter table residence disable trigger user`.execute(trx);
+  await sql`alter table residence disable trigger user`.execute(database.db);
+  for (let from = 1; from <= count; from += 1_000) {
     await sql`insert into residence (number, birth_on, death_on, ${columns})
       select 1000 + nth, (date '1920-01-01' + nth % 9000)::text, (date '1960-01-01' + nth % 20000)::text, ${columns}
-      from residence, generate_series(1, ${count}::int) as nth where id = ${id}`.execute(trx);
-    await sql`insert into residence_counter (residence_id, garden_id, is_listed)
-      select id, garden_id, true from residence where id <> ${id}`.execute(trx);
-    await sql`alter table residence enable trigger user`.execute(trx);
-  });
+      from residence, generate_series(${from}::int, ${from + 999}::int) as nth
+      where id = ${id}`.execute(database.db);
+  }
+  await sql`alter table residence enable trigger user`.execute(database.db);
+  await sql`insert into residence_counter (residence_id, garden_id, is_listed)
+    select id, garden_id, true from residence where id <> ${id}`.execute(database.db);
   await sql`analyze residence`.execute(database.db);
 }
 
 test("the days of many residences are found through indexes", async () => {
-  await manyPeople(20_000);
+  await manyPeople(4_000);
   const plan = await database.db
     .selectFrom("residence")
     .select("id")
@@ -106,7 +107,7 @@ test("the days of many residences are found through indexes", async () => {
   for (const name of ["birthday", "anniversary", "converted_birthday", "converted_anniversary"])
     expect(text).toContain(`Bitmap Index Scan on residence_${name} `);
   const { today } = await days(1);
-  expect(today.counts).toBeGreaterThan(50);
+  expect(today.counts).toBeGreaterThan(10);
   expect(today.itemList).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-import { healthReaders } from "@changming/contract/admin/today";
+import { healthReaders } from "@changming/contract/admin/health-kinds";
 import { staffRoles } from "@changming/contract/staff-roles";
 import type { Actor } from "../context/context.ts";
 import type { Verdict } from "../context/domain-error.ts";
