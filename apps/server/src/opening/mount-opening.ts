@@ -84,7 +84,9 @@ export async function mountOpening(app: FastifyInstance, deps: OpeningDeps): Pro
     const policy = page.contentPolicy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
     reply.type(page.contentType).header("content-security-policy", policy).header("x-frame-options", "SAMEORIGIN");
     reply.header("cache-control", "no-store").header("x-robots-tag", "noindex");
-    return reply.send(page.payload.identity);
+    // The frame runs no scripts, and the browser would report each one that it blocks.
+    const html = String(page.payload.identity).replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
+    return reply.send(html);
   });
 
   /** Without the database the last known state remains, and the next request tries again. */

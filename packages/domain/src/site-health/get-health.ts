@@ -134,5 +134,7 @@ function withoutSecrets(text: string): string {
   return text
     .replaceAll(/\/\/[^/\s@]+@/g, "//")
     .replaceAll(/(?<![\w/:.])(?!\/(?:admin|callbacks)\b)(?:[A-Za-z]:)?[.~]?(?:[/\\][^\s，。；、：（）'"]+)+/g, "（路径）")
-    .replaceAll(/\b[0-9a-f]{16,}\b/gi, "…");
+    .replaceAll(/[:：]?\b[0-9a-f]{16,}\b(?:（[^）]*）)?/gi, "")
+    .replace(/^（路径）\s*/, "")
+    .replace(/：（路径）(?=，|$)/, "");
 }

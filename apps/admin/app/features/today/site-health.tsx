@@ -51,7 +51,7 @@ export function SiteHealth() {
 /** 一处要留意：短信 */
 function headingOf({ itemList }: Health): string {
   const found = itemList.filter(({ state }) => state === "notice" || state === "bad" || state === "unknown");
-  if (found.length === 0) return "都好";
+  if (found.length === 0) return "没有要留意的";
   const count = found.length === 2 ? "两" : chineseNumber(found.length);
   return `${count}处要留意：${found.map(({ kind }) => healthTitles[kind]).join("、")}`;
 }

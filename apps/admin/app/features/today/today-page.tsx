@@ -9,7 +9,7 @@ import { Lamp } from "../../parts/lamp.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { lampOf, OpeningChecklist, stateNames } from "../opening/opening-checklist.tsx";
 import type { Opening } from "../opening/opening-dialogs.tsx";
-import { OpeningState } from "../opening/opening-state.tsx";
+import { OpeningAlerts, OpenSince } from "../opening/opening-state.tsx";
 import { SearchBox } from "../search/search.tsx";
 import { DayNumbers } from "./day-numbers.tsx";
 import { MemorialDays } from "./memorial-days.tsx";
@@ -41,7 +41,7 @@ export function TodayPage() {
           <OpeningChecklist opening={opening.data} />
         ) : (
           <>
-            <OpeningState opening={opening.data} />
+            <OpeningAlerts opening={opening.data} />
             <div className={styles.columns}>
               <div>
                 <Loading query={waiting} />
@@ -51,6 +51,7 @@ export function TodayPage() {
             </div>
             <DayNumbers />
             <SiteHealth />
+            <OpenSince opening={opening.data} />
           </>
         ))}
     </>
