@@ -57,9 +57,9 @@ interface ItemsProps {
   legalList: Opening["legalList"];
 }
 
-export const stateNames: Record<Item["state"], string> = { done: "做完了", partly: "做了一部分", missing: "还没做" };
+const stateNames: Record<Item["state"], string> = { done: "做完了", partly: "做了一部分", missing: "还没做" };
 
-export const lampOf = { done: "lit", partly: "half", missing: "unlit" } as const;
+const lampOf = { done: "lit", partly: "half", missing: "unlit" } as const;
 
 function Items({ items, next, canConfirmKeys, legalList }: ItemsProps) {
   const [isConfirming, setConfirming] = useState(false);
@@ -96,6 +96,26 @@ function Items({ items, next, canConfirmKeys, legalList }: ItemsProps) {
       </ul>
       {isConfirming && <ConfirmKeysDialog onClose={() => setConfirming(false)} />}
     </>
+  );
+}
+
+/** A lamp for each item of the checklist. */
+export function OpeningProgress({ items }: { items: Opening["itemList"] }) {
+  const done = items.filter(({ state }) => state === "done").length;
+  return (
+    <p className={styles.progress}>
+      {items.map(({ name, title, state }) => (
+        <Lamp
+          key={name}
+          state={lampOf[state]}
+          label={`${title}：${stateNames[state]}`}
+        />
+      ))}
+      <span>
+        {chineseNumber(items.length)}件，
+        {done === 0 ? "一件还没做完" : `做完${done === 2 ? "两" : chineseNumber(done)}件`}
+      </span>
+    </p>
   );
 }
 
