@@ -87,7 +87,7 @@ async function expectAccessibleChecklist(page: Page): Promise<void> {
 }
 
 async function writeContacts(page: Page): Promise<void> {
-  await press(page, page.getByRole("link", { name: "站点的名字与联络：去看看" }));
+  await press(page, page.getByRole("link", { name: "站点的名字与联络：去做" }));
   await page.getByRole("heading", { level: 1, name: "站点信息" }).waitFor();
   await write(page, "服务电话", "0572-5551000");
   await write(page, "邮箱", "hello@example.org");

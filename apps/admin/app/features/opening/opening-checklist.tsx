@@ -69,6 +69,7 @@ function Items({ items, next, canConfirmKeys, legalList }: ItemsProps) {
         {items.map((item) => {
           const path = pathOf[item.name];
           const kind = item.name === next ? "primary" : "default";
+          const way = item.state === "done" ? "改一改" : "去做";
           return (
             <li key={item.name} className={item.name === next ? styles.next : undefined}>
               <Lamp state={lampOf[item.state]} label={stateNames[item.state]} />
@@ -81,8 +82,8 @@ function Items({ items, next, canConfirmKeys, legalList }: ItemsProps) {
               </div>
               <span className={styles.doer}>{item.doer}</span>
               {path && (
-                <Link to={path} className={styles.way} data-kind={kind} aria-label={`${item.title}：去看看`}>
-                  {item.state === "done" ? "改一改" : "去做"}
+                <Link to={path} className={styles.way} data-kind={kind} aria-label={`${item.title}：${way}`}>
+                  {way}
                 </Link>
               )}
               {item.name === "backup" && canConfirmKeys && (
