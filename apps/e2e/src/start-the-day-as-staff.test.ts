@@ -37,7 +37,9 @@ test("the day begins with what waits: by the keyboard alone J and K mark a row, 
   await typeInto(page, page.getByLabel("登录名"), "admin");
   await typeInto(page, page.getByLabel("密码"), demoPassword);
   await page.keyboard.press("Enter");
-  const rows = waiting(page).getByRole("row").filter({ has: page.getByRole("rowheader") });
+  const rows = waiting(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader") });
   const queue = rows.filter({ hasText: "待第二人确认" });
   await expectSoon(() => queue.innerText()).toMatch(/2\s*待第二人确认.*添一位管理员，等第二个人点头[\s\S]*3 天/);
   const marked = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute("aria-current") === "true"));
@@ -105,7 +107,9 @@ test("an administrator reads how the machine is and the full report; others see 
   const page = await visit();
   await openAdmin(page, "admin");
   const health = page.getByRole("region", { name: "机器与账" });
-  await expectSoon(() => health.getByRole("listitem").filter({ hasText: "磁盘" }).innerText()).toContain("还剩 100.0 GB");
+  await expectSoon(() => health.getByRole("listitem").filter({ hasText: "磁盘" }).innerText()).toContain(
+    "还剩 100.0 GB",
+  );
   await health.getByRole("link", { name: "全部体检" }).press("Enter");
   await page.getByRole("heading", { level: 1, name: "全部体检" }).waitFor();
   await page.getByText("请装机的人在机器上运行 npm run doctor").waitFor();
@@ -150,7 +154,11 @@ test("the start page has no accessibility violations and fits, on a desktop and 
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.getByRole("region", { name: "机器与账" }).getByText("磁盘").waitFor();
-    await page.getByRole("region", { name: "今天是他们的日子" }).getByText(/点灯|没有/).first().waitFor();
+    await page
+      .getByRole("region", { name: "今天是他们的日子" })
+      .getByText(/点灯|没有/)
+      .first()
+      .waitFor();
     expect([await accessibilityViolations(page), await overflow(page)], `${width}`).toEqual([[], 0]);
   }
 });

@@ -13,7 +13,7 @@ function isWorkday(day: ShanghaiDay): boolean {
 /** The last day of a promise made on `day` to answer within so many working days; `day` itself is not counted. */
 export function addWorkdays(day: ShanghaiDay, count: number): ShanghaiDay {
   let on = day;
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     on = addDays(on, 1);
     if (isWorkday(on)) left -= 1;
   }

@@ -75,7 +75,14 @@ interface CreatedServices {
 }
 
 /** The services of the domain: passwords, secrets, blocklist and gateways, once for a process. */
-export function createServices({ secretKey, isDemo, reportError, sms: gateway, clock, ...rest }: ServiceOptions): CreatedServices {
+export function createServices({
+  secretKey,
+  isDemo,
+  reportError,
+  sms: gateway,
+  clock,
+  ...rest
+}: ServiceOptions): CreatedServices {
   const secrets = secretsFrom(secretKey);
   const afterwards = new Afterwards(reportError);
   const passwords = new PasswordHasher(secrets, availableParallelism(), { allowsPublished: isDemo });

@@ -82,7 +82,10 @@ export async function applyCooperation(ctx: Ctx, input: CooperationInput): Promi
     });
     await sendInboxMessage(ctx, accountId, {
       title: "合作申请已收到",
-      lines: [`您申请开设“${input.gardenName}”，我们已经收到，会在${chineseNumber(answeredWithinWorkdays)}个工作日内答复。`, "审核不收费。结果会写在这里。"],
+      lines: [
+        `您申请开设“${input.gardenName}”，我们已经收到，会在${chineseNumber(answeredWithinWorkdays)}个工作日内答复。`,
+        "审核不收费。结果会写在这里。",
+      ],
     });
     return made;
   });

@@ -80,7 +80,9 @@ async function manyPeople(count: number): Promise<void> {
   const { id } = await aPerson("周念慈");
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
-    where table_name = 'residence' and column_name not in ('id', 'number', 'birth_on', 'death_on')`.execute(database.db);
+    where table_name = 'residence' and column_name not in ('id', 'number', 'birth_on', 'death_on')`.execute(
+    database.db,
+  );
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
   await sql`alter table residence disable trigger user`.execute(database.db);
   for (let from = 1; from <= count; from += 1_000) {

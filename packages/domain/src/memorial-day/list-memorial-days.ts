@@ -41,8 +41,11 @@ export async function listMemorialDays(ctx: Ctx): Promise<DaysOfPeople> {
 }
 
 async function peopleOf({ db }: Ctx, day: ShanghaiDay, today: ShanghaiDay): Promise<PersonOfDay[]> {
-  const isRemembered = day === today ? sql<boolean>`(counter.remembrance_day = ${today}::date
-    and counter.remembrance_today > 0)` : sql<boolean>`false`;
+  const isRemembered =
+    day === today
+      ? sql<boolean>`(counter.remembrance_day = ${today}::date
+    and counter.remembrance_today > 0)`
+      : sql<boolean>`false`;
   const rows = await db
     .selectFrom("residence")
     .innerJoin("garden", "garden.id", "residence.garden_id")

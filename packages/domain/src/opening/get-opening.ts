@@ -58,7 +58,16 @@ async function legalStates(ctx: Ctx): Promise<LegalState[]> {
 const timeOrNone = (at: Date | null) => (at === null ? ("" as const) : shanghaiDateTime(at));
 
 export function presentOpening(
-  { isOpen, openedAt, closedAt, sentence, opensOn, isStarterDraft, items, legal }: Awaited<ReturnType<typeof getOpening>>,
+  {
+    isOpen,
+    openedAt,
+    closedAt,
+    sentence,
+    opensOn,
+    isStarterDraft,
+    items,
+    legal,
+  }: Awaited<ReturnType<typeof getOpening>>,
   actor: Ctx["actor"],
 ): BodyOf<typeof opening.detail> {
   // Without a recent reauthentication the dialog asks for one.

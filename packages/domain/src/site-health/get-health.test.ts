@@ -156,7 +156,12 @@ test("the report has every finding without paths, logins and keys", async () => 
   const key = "ab".repeat(32);
   const findings = [
     { name: "备份", state: "good", message: "最近一份 2 小时前：/srv/backups/b.tar", remedy: null },
-    { name: "密钥", state: "bad", message: "./data/keys/vault.key 别的用户也能读", remedy: "chmod 600 /data/keys/vault.key" },
+    {
+      name: "密钥",
+      state: "bad",
+      message: "./data/keys/vault.key 别的用户也能读",
+      remedy: "chmod 600 /data/keys/vault.key",
+    },
     { name: "审计链", state: "good", message: `末端 12:${key}（抄下来）`, remedy: null },
     { name: "从外面看", state: "bad", message: "https://example.org/healthz 回答 502", remedy: "登录 /admin 看看" },
     { name: "邮件", state: "bad", message: "smtps://bot:secret@mail.example.org 用不了", remedy: "请设 SMTP_URL" },
@@ -174,7 +179,9 @@ test("the report has every finding without paths, logins and keys", async () => 
 
 test("a report that fails, or that this start lacks, says so; other roles get none", async () => {
   const broken = as("administrator", { site: { ...testSite, examine: () => Promise.reject(new Error("/secret")) } });
-  expect(presentExamination(await examineSite(broken)).itemList).toMatchObject([{ state: "notice", message: "量不到" }]);
+  expect(presentExamination(await examineSite(broken)).itemList).toMatchObject([
+    { state: "notice", message: "量不到" },
+  ]);
   expect(presentExamination(await examineSite(as("administrator"))).itemList).toHaveLength(1);
   await expect(examineSite(as("reviewer"))).rejects.toMatchObject({ error: "staffRoleMissing" });
 });

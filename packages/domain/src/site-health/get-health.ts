@@ -95,7 +95,10 @@ export function presentHealth(
   const { disk, certificate } = measures;
   const installed = database?.installedAt ? `，${installedText(database.installedAt)}装好` : "";
   const lines = [
-    { title: "数据库", text: `${measures.database.value}${database === null ? "" : `，PostgreSQL ${database.version}`}` },
+    {
+      title: "数据库",
+      text: `${measures.database.value}${database === null ? "" : `，PostgreSQL ${database.version}`}`,
+    },
     { title: "磁盘", text: disk.state === "unknown" ? disk.value : disk.detail },
     { title: "网址", text: certificate.state === "off" ? certificate.value : addressText(certificate) },
     { title: "版本", text: `${site.version}${installed}` },
@@ -133,7 +136,10 @@ export function presentExamination({ at, findings }: Examination): BodyOf<typeof
 function withoutSecrets(text: string): string {
   return text
     .replaceAll(/\/\/[^/\s@]+@/g, "//")
-    .replaceAll(/(?<![\w/:.])(?!\/(?:admin|callbacks)\b)(?:[A-Za-z]:)?[.~]?(?:[/\\][^\s，。；、：（）'"]+)+/g, "（路径）")
+    .replaceAll(
+      /(?<![\w/:.])(?!\/(?:admin|callbacks)\b)(?:[A-Za-z]:)?[.~]?(?:[/\\][^\s，。；、：（）'"]+)+/g,
+      "（路径）",
+    )
     .replaceAll(/[:：]?\b[0-9a-f]{16,}\b(?:（[^）]*）)?/gi, "")
     .replace(/^（路径）\s*/, "")
     .replace(/：（路径）(?=，|$)/, "");

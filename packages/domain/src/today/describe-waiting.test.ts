@@ -79,7 +79,10 @@ test("nothing private, and nothing that somebody typed, is in a sentence", async
   await anApplication(database.db, { name: "隐名人", is_private: true });
   await aCooperation(database.db, { garden_name: "园13912345678" });
   await aFeedback(database.db);
-  await database.db.updateTable("feedback").set({ title: "我是隐名人", pictures: ["a", "b"] }).execute();
+  await database.db
+    .updateTable("feedback")
+    .set({ title: "我是隐名人", pictures: ["a", "b"] })
+    .execute();
   const found = await summaries();
   expect(found).toEqual({
     alive: "有人说一处居所里的人还在",
@@ -129,7 +132,13 @@ test("every queue names who decides; read-only staff decide nothing", async () =
 });
 
 test("money queues say what is due, and drafts which text is first", async () => {
-  const finding = { channel: 4, day: "2026-11-20", kind: "paymentMissingHere" as const, here_fen: null, there_fen: 100 };
+  const finding = {
+    channel: 4,
+    day: "2026-11-20",
+    kind: "paymentMissingHere" as const,
+    here_fen: null,
+    there_fen: 100,
+  };
   await database.db
     .insertInto("bill_finding")
     .values({ ...finding, number: "A", found_at: testNow })

@@ -106,11 +106,7 @@ export function OpeningProgress({ items }: { items: Opening["itemList"] }) {
   return (
     <p className={styles.progress}>
       {items.map(({ name, title, state }) => (
-        <Lamp
-          key={name}
-          state={lampOf[state]}
-          label={`${title}：${stateNames[state]}`}
-        />
+        <Lamp key={name} state={lampOf[state]} label={`${title}：${stateNames[state]}`} />
       ))}
       <span>
         {chineseNumber(items.length)}件，
