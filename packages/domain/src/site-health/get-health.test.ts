@@ -97,7 +97,7 @@ test("what cannot be measured in time, or fails, says so, and the others are the
 test("messages of today are counted; a site without SMS, or with the sandbox, says that", async () => {
   const counted = (failed: number, slow: number) => ({ smsCounts: () => ({ sent: 412, failed, slow, waiting: 1 }) });
   const of = async (own: Partial<Services>) => (await health({}, own)).of("sms");
-  expect(await of(counted(0, 0))).toMatchObject({ state: "good", detail: "今天发了 412 条，1 条在等回音" });
+  expect(await of(counted(0, 0))).toMatchObject({ state: "good", detail: "启动后今天发了 412 条，1 条在等回音" });
   expect(await of(counted(0, 3))).toMatchObject({ state: "notice", value: "慢" });
   expect(await of(counted(2, 3))).toMatchObject({ state: "notice", value: "有没发成的" });
   expect((await health({ sms: "off" })).of("sms")).toMatchObject({ state: "off", value: "没有接上" });

@@ -144,7 +144,8 @@ const sms: Measuring = async ({ services: { site, smsCounts } }) => {
   if (site.sms === "off") return { state: "off", value: "没有接上", detail: "" };
   const { sent, failed, slow, waiting } = smsCounts();
   const parts = [
-    `今天发了 ${sent} 条`,
+    // Counted in the process: what was sent before its start is not in it.
+    `启动后今天发了 ${sent} 条`,
     ...(failed > 0 ? [`${failed} 条没有发成`] : []),
     ...(slow > 0 ? [`${slow} 条过了三秒`] : []),
     ...(waiting > 0 ? [`${waiting} 条在等回音`] : []),

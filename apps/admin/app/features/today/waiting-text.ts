@@ -7,7 +7,7 @@ const instant = (text: string) => Date.parse(isoDateTime(text));
 export function waitedSince(since: string, now: string): string {
   const minutes = Math.floor((instant(now) - instant(since)) / 60_000);
   if (minutes < 60) return minutes < 1 ? "刚刚" : `${minutes} 分钟`;
-  return minutes < 2_880 ? `${Math.floor(minutes / 60)} 小时` : `${Math.floor(minutes / 1_440)} 天`;
+  return minutes < 1_440 ? `${Math.floor(minutes / 60)} 小时` : `${Math.floor(minutes / 1_440)} 天`;
 }
 
 /** 今天 04:50, 昨天 19:31, 周四 07:20 within a week, else 11月2日 07:20. */
