@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 // allow-import: the code that the authenticator app would display
 import { codeAt } from "@changming/domain/staff/staff-code";
+import { accessibilityViolations, overflow } from "./support/accessibility.ts";
 import { chooseByKeys, rowOf, tabTo, typeInto } from "./support/admin.ts";
 import { drawer, fillForm, isPending, submit } from "./support/application.ts";
 import { BrowserErrors, watchForBrowserErrors } from "./support/browser-errors.ts";
@@ -72,8 +73,21 @@ async function visitorsAndMachinesWait(page: Page, site: RealSite): Promise<void
   await page.getByText("门还没有开").waitFor();
 }
 
+/** With the closed page in its frame, on a desktop and on a phone. */
+async function expectAccessibleChecklist(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "这台机器" }).waitFor();
+  await page.frameLocator("iframe").getByText("门还没有开").waitFor();
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect([await accessibilityViolations(page), await overflow(page)], `${width}`).toEqual([[], 0]);
+  }
+}
+
 async function writeContacts(page: Page): Promise<void> {
-  await press(page, page.getByRole("link", { name: "站点的名字与联络：去看看" }));
+  await press(page, page.getByRole("link", { name: "站点的名字与联络：去做" }));
   await page.getByRole("heading", { level: 1, name: "站点信息" }).waitFor();
   await write(page, "服务电话", "0572-5551000");
   await write(page, "邮箱", "hello@example.org");
@@ -313,6 +327,7 @@ test(
       await visitorsAndMachinesWait(visitor, site);
       const page = await openWindow(browser, site, errors);
       await bindAndEnter(page, "first");
+      await expectAccessibleChecklist(page);
       await writeContacts(page);
       await adoptTexts(page);
       await answerLegalRules(page);

@@ -4,7 +4,7 @@ import type { Config } from "./config/config.ts";
 import { openMail } from "./services/open-mail.ts";
 import { openPay } from "./services/open-pay.ts";
 import { openSms } from "./services/open-sms.ts";
-import { siteEnvironment } from "./services/site-environment.ts";
+import { type Examine, siteEnvironment } from "./services/site-environment.ts";
 import { loadSecretKey } from "./config/key-file.ts";
 import { type FillDemo, prepareEnvironment } from "./environment.ts";
 import type { LogTarget } from "./http/create-server.ts";
@@ -21,6 +21,8 @@ export interface OpenApp {
 interface Surroundings {
   source: SiteSource;
   fillDemo: FillDemo;
+  /** The checks of `npm run doctor`; without them the back office has no full report. */
+  examine?: Examine | undefined;
   say: (line: string) => void;
   logTo?: LogTarget | undefined;
   /** Called when the embedded PostgreSQL cannot be restarted; if set, PostgreSQL is supervised. */
@@ -30,7 +32,7 @@ interface Surroundings {
 /** Database → keys → gateways → app. Does not listen yet; a failure closes what was opened. */
 export async function openApp(
   config: Config,
-  { source: built, fillDemo, say, logTo, onLost }: Surroundings,
+  { source: built, fillDemo, examine, say, logTo, onLost }: Surroundings,
 ): Promise<OpenApp> {
   const environment = await prepareEnvironment(config, { clock: systemClock, say, fillDemo, onLost });
   let app: App | undefined;
@@ -54,7 +56,7 @@ export async function openApp(
       secretKey,
       sms,
       mail: await openMail(config, systemClock),
-      site: await siteEnvironment(config),
+      site: await siteEnvironment(config, examine && (() => examine(config))),
       pay,
       source,
       logTo,

@@ -7,6 +7,7 @@ import { terminalLog } from "./http/terminal-log.ts";
 import type { FillDemo } from "./environment.ts";
 import { type OpenApp, openApp } from "./open-app.ts";
 import type { SiteSource } from "./pages/site-source.ts";
+import type { Examine } from "./services/site-environment.ts";
 
 const say = (line: string) => console.log(line);
 
@@ -99,6 +100,7 @@ export async function runServer(
   env: Record<string, string | undefined>,
   source: SiteSource,
   fillDemo: FillDemo,
+  examine?: Examine,
 ): Promise<void> {
   // Registered early: a signal during the start of PostgreSQL takes effect right after it.
   const stopSignal = untilStopSignal();
@@ -111,7 +113,7 @@ export async function runServer(
     await assertPortFree(config);
     await assertMetricsPortFree(config);
     const logTo = process.stdout.isTTY ? terminalLog(process.stdout, process.stdout.hasColors()) : undefined;
-    const opened = await openApp(config, { source, fillDemo, say, logTo, onLost: lost.reject });
+    const opened = await openApp(config, { source, fillDemo, examine, say, logTo, onLost: lost.reject });
     const { server, close } = opened;
     await collectGarbage();
     const address = await server.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { healthReaders } from "@changming/contract/admin/health-kinds";
 import { contentReaders, type StaffRole, staffRoles } from "@changming/contract/staff-roles";
 
 export interface Area {
@@ -22,6 +23,14 @@ const todayAreas: readonly Area[] = [
     group: "值班",
     roles: staffRoles,
     load: async () => ({ Component: (await import("../features/today/today-page.tsx")).TodayPage }),
+    pages: [
+      {
+        path: "checkup",
+        title: "全部体检",
+        roles: healthReaders,
+        load: async () => ({ Component: (await import("../features/today/checkup-page.tsx")).CheckupPage }),
+      },
+    ],
   },
 ];
 

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
+import { useQuery } from "@tanstack/react-query";
 import { Link, NavLink, Outlet, useBlocker, useLocation } from "react-router";
 import { type StaffRole, staffRoleNames } from "@changming/contract/staff-roles";
 import { clearSession, useSelf } from "../session/session-store.ts";
@@ -9,6 +9,7 @@ import { SearchScope } from "../features/search/search.tsx";
 import { areasOf } from "../areas/areas.ts";
 import { api } from "../api/api.ts";
 import { queries } from "../api/query.ts";
+import { queuePaths } from "../features/today/queue-paths.ts";
 import { LeaveConfirmation, useConfirmLeave } from "../parts/dialog.tsx";
 import { UndoOffers } from "../parts/undo.tsx";
 import { Unsaved, UnsavedScope, useUnsavedScope } from "../parts/unsaved.ts";
@@ -69,6 +70,7 @@ function Menu({ role, isOpen }: { role: StaffRole; isOpen: boolean }) {
   useEffect(() => {
     own.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [pathname, isOpen]);
+  const counts = useWaitingCounts();
   const groups = [...Map.groupBy(areasOf(role), ({ group }) => group)];
   return (
     <nav ref={own} className={styles.menu} aria-label="后台">
@@ -79,12 +81,40 @@ function Menu({ role, isOpen }: { role: StaffRole; isOpen: boolean }) {
             {entries.map(({ path, title }) => (
               <li key={path}>
                 <NavLink to={`/${path}`}>{title}</NavLink>
+                <WaitingCount count={counts.get(path)} />
               </li>
             ))}
           </ul>
         </section>
       ))}
     </nav>
+  );
+}
+
+/** How many items wait in each area, by path; the sum for 今日. A query of 今日 that actions invalidate. */
+function useWaitingCounts(): ReadonlyMap<string, string> {
+  const { data } = useQuery({ ...queries.today.waiting({}), staleTime: Infinity });
+  const counts = new Map<string, string>();
+  if (!data) return counts;
+  const waiting = data.itemList.filter(({ counts: own }) => own > 0);
+  for (const { kind, counts: own, has_more_counts } of waiting) {
+    const [path = ""] = queuePaths[kind].slice(1).split("?", 1);
+    counts.set(path, `${own}${has_more_counts ? "+" : ""}`);
+  }
+  const total = waiting.reduce((sum, { counts: own }) => sum + own, 0);
+  const hasMore = waiting.some(({ has_more_counts }) => has_more_counts);
+  if (total > 0) counts.set("today", `${total}${hasMore ? "+" : ""}`);
+  return counts;
+}
+
+/** Beside the link, not in it: the link keeps its name. */
+function WaitingCount({ count }: { count: string | undefined }) {
+  if (count === undefined) return null;
+  return (
+    <span className={styles.count}>
+      {count}
+      <span className={styles.unseen}>件等着</span>
+    </span>
   );
 }
 

@@ -12,52 +12,45 @@ interface ChartProps {
   unit: string;
   /** The oldest first; the last one is today and drawn as incomplete. */
   points: readonly ChartPoint[];
+  /** How many days before today the column is to which today is compared. */
+  comparedDays: number;
   write(value: number): string;
 }
 
-const [width, height, foot] = [360, 92, 16] as const;
+const [width, height] = [180, 44] as const;
 
 const shortDay = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
 
 /** Daily values as columns, and as a table: no information depends on colour or shape alone. */
-export function Chart({ title, unit, points, write }: ChartProps) {
+export function Chart({ title, unit, points, comparedDays, write }: ChartProps) {
   const max = Math.max(0, ...points.map(({ value }) => value));
   const step = width / Math.max(1, points.length);
-  const baseline = height - foot;
+  const now = points.length - 1;
+  const classOf = (nth: number) =>
+    nth === now ? styles.now : nth === now - comparedDays ? styles.compared : styles.column;
   return (
     <figure className={styles.chart}>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${title}，最多一天 ${write(max)} ${unit}`}>
-        <path className={styles.line} d={`M0 0.5H${width}M0 ${baseline + 0.5}H${width}`} />
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${title}，最多一天 ${write(max)} ${unit}`}
+      >
         {points.map(({ day, value }, nth) => {
-          const tall = value === 0 ? 0 : Math.max(2, (value / max) * (baseline - 4));
+          const tall = value === 0 ? 0 : Math.max(1, (value / max) * (height - 4));
           return (
             <rect
               key={day}
-              className={nth === points.length - 1 ? styles.now : styles.column}
-              x={nth * step + 1.5}
-              y={baseline - tall}
-              width={step - 3}
+              className={classOf(nth)}
+              x={nth * step + 0.6}
+              y={height - tall}
+              width={step - 1.4}
               height={tall}
             >
               <title>{`${shortDay(day)} ${write(value)} ${unit}`}</title>
             </rect>
           );
         })}
-        {points.map(({ day }, nth) =>
-          (points.length - 1 - nth) % 7 === 0 ? (
-            <text
-              key={day}
-              className={nth === points.length - 1 ? styles.last : styles.day}
-              x={nth === points.length - 1 ? width : nth * step + step / 2}
-              y={height - 3}
-            >
-              {nth === points.length - 1 ? "今天" : `${Number(day.slice(5, 7))}-${Number(day.slice(8))}`}
-            </text>
-          ) : null,
-        )}
-        <text className={styles.max} x={0} y={11}>
-          {write(max)}
-        </text>
       </svg>
       <details className={styles.table}>
         <summary>看数字</summary>

@@ -1,10 +1,7 @@
 import { parseArgs } from "node:util";
-import { type Config, ConfigError, parseConfig } from "@changming/server/config/config";
-import { checkDatabase } from "../doctor/check-database.ts";
-import { checkDisk, checkKeys } from "../doctor/check-data-folder.ts";
-import { checkMail } from "../doctor/check-mail.ts";
-import { checkReach, type Outside, realOutside } from "../doctor/check-reach.ts";
-import { checkSettings } from "../doctor/check-settings.ts";
+import { ConfigError, parseConfig } from "@changming/server/config/config";
+import { type Outside, realOutside } from "../doctor/check-reach.ts";
+import { examine } from "../doctor/examine.ts";
 import { bad, type Finding, type FindingState } from "../doctor/finding.ts";
 import { type CommandDeps, runCommand } from "../run-command.ts";
 
@@ -17,7 +14,7 @@ const labels: Record<FindingState, string> = { good: "好  ", notice: "注意", 
 export async function doctorCommand(parts: CommandDeps & { outside?: Outside }): Promise<boolean> {
   const { args, env, say, now, outside = realOutside } = parts;
   const isJson = readArguments(args);
-  const findings = await examine(env, now, outside);
+  const findings = await examineWith(env, now, outside);
   const isHealthy = findings.every(({ state }) => state !== "bad");
   if (isJson) say(JSON.stringify({ isHealthy, findings }, null, 2));
   else for (const line of linesOf(findings)) say(line);
@@ -32,23 +29,13 @@ function readArguments(args: readonly string[]): boolean {
   }
 }
 
-async function examine(env: CommandDeps["env"], now: () => Date, outside: Outside): Promise<Finding[]> {
-  let config: Config;
+async function examineWith(env: CommandDeps["env"], now: () => Date, outside: Outside): Promise<Finding[]> {
   try {
-    config = parseConfig(env);
+    return await examine(parseConfig(env), now, outside);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [bad("设置", error.message, "改好这个环境变量，再查一次")];
   }
-  const groups = await Promise.all([
-    checkSettings(config, now()),
-    checkKeys(config),
-    checkDisk(config, now()),
-    checkDatabase(config, now),
-    checkReach(config, outside, now),
-    checkMail(config),
-  ]);
-  return groups.flat();
 }
 
 function linesOf(findings: readonly Finding[]): string[] {

@@ -25,6 +25,7 @@ export async function fillDemo(db: Db, config: Config, now: Date): Promise<void>
     sms: noSmsGateway,
     mail: noMailGateway,
     site: await siteEnvironment(config),
+    clock,
     pay: { gateways, origin: config.origin, timeoutMs: 0 },
     codesPerHour: config.codesPerHour,
     smsPriceFen: config.smsPriceFen,

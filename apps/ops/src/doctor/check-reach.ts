@@ -1,5 +1,5 @@
-import { connect } from "node:tls";
 import type { Config } from "@changming/server/config/config";
+import { certificateEnd } from "@changming/server/services/site-environment";
 import { aged } from "./check-settings.ts";
 import { bad, type Finding, good, notice, reasonOf } from "./finding.ts";
 
@@ -87,22 +87,5 @@ export const realOutside: Outside = {
     await answer.body?.cancel();
     return answer;
   },
-  certificateEnd(origin) {
-    const { hostname, port } = new URL(origin);
-    const { promise, resolve, reject } = Promise.withResolvers<Date>();
-    // An expired certificate must be readable too.
-    const socket = connect({
-      host: hostname,
-      port: Number(port || 443),
-      servername: hostname,
-      rejectUnauthorized: false,
-    });
-    socket.setTimeout(timeoutMs, () => socket.destroy(new Error("没有回应")));
-    socket.once("error", reject);
-    socket.once("secureConnect", () => {
-      resolve(new Date(socket.getPeerCertificate().valid_to));
-      socket.end();
-    });
-    return promise;
-  },
+  certificateEnd,
 };

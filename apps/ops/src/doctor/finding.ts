@@ -1,13 +1,7 @@
-export type FindingState = "good" | "notice" | "bad";
+import type { Finding } from "@changming/domain/context/context";
 
-/** The result of one check, for the operator. */
-export interface Finding {
-  name: string;
-  state: FindingState;
-  message: string;
-  /** The remedy; null where nothing has to be done. */
-  remedy: string | null;
-}
+export type { Finding };
+export type FindingState = Finding["state"];
 
 export const good = (name: string, message: string): Finding => ({ name, state: "good", message, remedy: null });
 export const notice = (name: string, message: string, remedy: string): Finding => ({

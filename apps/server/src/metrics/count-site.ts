@@ -1,12 +1,11 @@
-import { readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { z } from "zod";
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { OpenDatabase } from "@changming/db/database";
 import { countOperations } from "@changming/domain/today/count-operations";
 import type { Clock } from "@changming/kit/clock";
 import type { JobCounts } from "../jobs/jobs.ts";
 import { findNotedBackup } from "../services/last-backup.ts";
+import { ownVersion } from "../services/site-environment.ts";
 
 /** What a cache publishes of itself; `bytes` where it counts them. */
 interface CacheNumbers {
@@ -231,9 +230,4 @@ function readAtScrape(register: Registry, { database, caches, live, jobs }: Site
     labelNames: ["version", "node"],
     registers: [register],
   }).set(build, 1);
-}
-
-function ownVersion(): string {
-  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }

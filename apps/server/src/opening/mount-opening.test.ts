@@ -51,6 +51,21 @@ test("every address of a closed site is one page for visitors, with 503 and Retr
   }
 });
 
+test("staff see the closed page at one address of the back office, which only our own pages may frame", async () => {
+  await start("closed");
+  const { cookie } = await staffCookie();
+  const response = await get("/admin/closed-page", { cookie });
+  expect([response?.statusCode, response?.body]).toEqual([200, "page of /soon"]);
+  expect(response?.headers).toMatchObject({
+    "cache-control": "no-store",
+    "x-frame-options": "SAMEORIGIN",
+    "content-security-policy": expect.stringContaining("frame-ancestors 'self'"),
+  });
+  const stranger = await get("/admin/closed-page");
+  expect([stranger?.statusCode, stranger?.headers.location]).toEqual([302, "/admin"]);
+  expect((await get("/", { cookie }))?.headers["x-frame-options"]).toBe("DENY");
+});
+
 test("calls, files, feeds, data of pages and forms get the error with Retry-After", async () => {
   await start("closed");
   const urls = [

@@ -23,6 +23,9 @@ interface OpeningDeps {
   closedPage(requestId: string): Promise<CachedPage>;
 }
 
+/** Shown by the back office only. */
+const closedPagePreview = "/admin/closed-page";
+
 type Opening = Awaited<ReturnType<typeof readOpening>>;
 
 /**
@@ -71,6 +74,19 @@ export async function mountOpening(app: FastifyInstance, deps: OpeningDeps): Pro
     const token = staffTokenOf(request, isHttps);
     if (token && (await isStaff(token))) return;
     return answerClosed(deps, opening, request, reply);
+  });
+
+  // The same page for the checklist of the first day, in a frame: staff see the site at every other address.
+  app.get(closedPagePreview, async (request, reply) => {
+    const token = staffTokenOf(request, isHttps);
+    if (!token || !(await isStaff(token))) return reply.header("cache-control", "no-store").redirect("/admin");
+    const page = await deps.closedPage(request.id);
+    const policy = page.contentPolicy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+    reply.type(page.contentType).header("content-security-policy", policy).header("x-frame-options", "SAMEORIGIN");
+    reply.header("cache-control", "no-store").header("x-robots-tag", "noindex");
+    // The frame runs no scripts, and the browser would report each one that it blocks.
+    const html = String(page.payload.identity).replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
+    return reply.send(html);
   });
 
   /** Without the database the last known state remains, and the next request tries again. */

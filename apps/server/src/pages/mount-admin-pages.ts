@@ -56,6 +56,8 @@ export function adminPolicy(html: string, isDeveloping = false): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     isDeveloping ? "connect-src 'self' ws:" : "connect-src 'self'",
+    // The page that visitors of a closed site see.
+    "frame-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -6,13 +6,15 @@ import { secretsFrom } from "@changming/domain/context/secrets";
 import { Blocklist } from "@changming/domain/context/blocklist";
 import type { MailGateway } from "@changming/gateways/mail/mail-gateway";
 import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
+import type { Clock } from "@changming/kit/clock";
 import type { Config } from "../config/config.ts";
 import { mountPaySandbox } from "@changming/gateways/sandbox/pay-sandbox";
+import { countSms } from "./count-sms.ts";
 import { mountSandboxMail } from "./open-mail.ts";
 import { mountSandboxSms } from "./open-sms.ts";
 import type { OpenPay } from "./open-pay.ts";
 
-export interface ServiceDeps extends Pick<ServiceOptions, "secretKey" | "sms" | "mail" | "site"> {
+export interface ServiceDeps extends Pick<ServiceOptions, "secretKey" | "sms" | "mail" | "site" | "clock"> {
   pay: Partial<OpenPay> & Pick<PayService, "gateways"> & Partial<PayService>;
 }
 
@@ -27,7 +29,7 @@ type SiteConfig = Pick<
 /** Creates the services of this server, with its log, and mounts the sandboxes of SMS and payment where configured. */
 export function openServices(
   server: FastifyInstance,
-  { secretKey, sms, mail, site, pay: { sandbox, ...pay } }: ServiceDeps,
+  { secretKey, sms, mail, site, clock, pay: { sandbox, ...pay } }: ServiceDeps,
   { isDemo, codesPerHour, smsPriceFen, staffCodes, rateLimitFactor, origin, mobileOrigin }: SiteConfig,
 ): CreatedServices {
   const open = createServices({
@@ -36,6 +38,7 @@ export function openServices(
     sms,
     mail,
     site,
+    clock,
     pay: { timeoutMs, origin, mobileOrigin, ...pay },
     codesPerHour,
     smsPriceFen,
@@ -57,6 +60,7 @@ interface ServiceOptions {
   sms: SmsGateway;
   mail: MailGateway;
   site: SiteEnvironment;
+  clock: Clock;
   pay: PayService;
   codesPerHour: number;
   smsPriceFen: number;
@@ -73,12 +77,21 @@ interface CreatedServices {
 }
 
 /** The services of the domain: passwords, secrets, blocklist and gateways, once for a process. */
-export function createServices({ secretKey, isDemo, reportError, ...rest }: ServiceOptions): CreatedServices {
+export function createServices({
+  secretKey,
+  isDemo,
+  reportError,
+  sms: gateway,
+  clock,
+  ...rest
+}: ServiceOptions): CreatedServices {
   const secrets = secretsFrom(secretKey);
   const afterwards = new Afterwards(reportError);
   const passwords = new PasswordHasher(secrets, availableParallelism(), { allowsPublished: isDemo });
   const blocklist = new Blocklist();
-  return { services: { ...rest, secrets, passwords, blocklist, later: (work) => afterwards.add(work) }, afterwards };
+  const { sms, counts: smsCounts } = countSms(gateway, clock);
+  const later: Services["later"] = (work) => afterwards.add(work);
+  return { services: { ...rest, sms, smsCounts, secrets, passwords, blocklist, later }, afterwards };
 }
 
 /** Milliseconds until the answer has surely been sent: the duration of this work must not show in its timing. */

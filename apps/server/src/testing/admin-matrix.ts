@@ -13,6 +13,9 @@ import { peopleRows } from "./admin/people-rows.ts";
 const todayRows = {
   "today.waiting": { may: staffRoles, input: nothing },
   "today.numbers": { may: staffRoles, input: nothing },
+  "today.memorialDays": { may: staffRoles, input: nothing },
+  "today.health": { may: staffRoles, input: nothing },
+  "today.checkup": { may: ["administrator", "readOnly"], input: nothing },
   "staffSearch.find": { may: staffRoles, input: () => Promise.resolve({ keywords: "云麓" }) },
   "opening.detail": { may: staffRoles, input: settings },
   "opening.open": { may: ["administrator"], needsReauthentication: true, input: settings },

@@ -35,6 +35,8 @@ export interface TestAppOptions {
   mail?: AppOptions["mail"];
   logTo?: AppOptions["logTo"];
   pay?: AppOptions["pay"];
+  /** By default a real site with every gateway and no backup. */
+  site?: AppOptions["site"];
   /** Storage of uploads, when the test reads it; by default in a folder that is deleted with the app. */
   uploads?: OpenUploads;
 }
@@ -68,6 +70,7 @@ export async function createTestApp(database: TestDatabase, options: TestAppOpti
       databaseUrl: options.databaseUrl ?? database.url,
       clock,
       ...testServiceParts(clock, options.sms, options.pay),
+      ...(options.site && { site: options.site }),
       mail: options.mail ?? noMailGateway,
       uploads: options.uploads ?? (await openUploads({ dataDir, vaultKey: null }, clock)),
       source: options.source ?? pageless,
@@ -106,7 +109,7 @@ function testServiceParts(
   clock: Clock,
   sms: SmsGateway = memorySms(clock),
   pay: ServiceDeps["pay"] = fakePay(clock),
-): Omit<ServiceDeps, "mail"> {
+): Omit<ServiceDeps, "mail" | "clock"> {
   return { secretKey: testSecretKey, sms, pay, site: testSite };
 }
 

@@ -51,6 +51,10 @@ export const opening = {
       opens_on: z.string(),
       /** Levels, gifts and canned messages are those of the software, not yet reviewed. */
       is_starter_draft: z.boolean(),
+      /** What applies now of each legal rule, in two words. */
+      legalList: z.array(
+        z.object({ title: z.string(), state: z.string(), source: z.string(), is_lawful: z.boolean() }),
+      ),
       can: z.object({ open: z.boolean(), confirm_keys: z.boolean(), adopt: z.boolean() }),
       itemList: z.array(
         z.object({

@@ -37,6 +37,9 @@ export const adminRoutes = {
   today: {
     waiting: get("/api/admin/today", "staff", "waiting"),
     numbers: get("/api/admin/today", "staff", "numbers"),
+    memorialDays: get("/api/admin/today", "staff", "memorialDays"),
+    health: get("/api/admin/today", "staff", "health"),
+    checkup: get("/api/admin/today", "staff", "checkup"),
   },
   opening: {
     detail: get("/api/admin/opening", "staff", "itemDetail"),

@@ -41,6 +41,24 @@ export const waitingRoles: Record<WaitingKind, readonly StaffRole[]> = {
   dailyReport: ["administrator", "readOnly"],
 };
 
+/** The role that usually decides each queue; administrators may decide the others' too. */
+export const waitingDeciders: Record<WaitingKind, StaffRole> = {
+  alive: "administrator",
+  report: "administrator",
+  relative: "reviewer",
+  message: "reviewer",
+  application: "reviewer",
+  cooperation: "administrator",
+  correction: "reviewer",
+  feedback: "reviewer",
+  refund: "finance",
+  bill: "finance",
+  invoice: "finance",
+  approval: "administrator",
+  draft: "editor",
+  dailyReport: "administrator",
+};
+
 /** Title of each queue. */
 export const waitingTitles: Record<WaitingKind, string> = {
   alive: "我还健在",

@@ -40,6 +40,7 @@ import * as contentDay from "./038-content-day.ts";
 import * as legalChoicesAndReports from "./039-legal-choices-and-reports.ts";
 import * as savedFilters from "./040-saved-filters.ts";
 import * as mailings from "./041-mailings.ts";
+import * as memorialDays from "./042-memorial-days.ts";
 import * as customaryDaysAndSources from "./043-customary-days-and-sources.ts";
 
 /** In order, by hand; append-only once a release is out. */
@@ -85,5 +86,6 @@ export const migrations: Record<string, Migration> = {
   "039-legal-choices-and-reports": legalChoicesAndReports,
   "040-saved-filters": savedFilters,
   "041-mailings": mailings,
+  "042-memorial-days": memorialDays,
   "043-customary-days-and-sources": customaryDaysAndSources,
 };

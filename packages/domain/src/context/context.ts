@@ -90,6 +90,8 @@ export interface Services {
   codesPerHour: number;
   /** What one SMS costs, for estimates, in fen. */
   smsPriceFen: number;
+  /** Messages of this node on this Shanghai day; all 0 before the first one. */
+  smsCounts(): SmsCounts;
   /** Multiplies the rate limits of addresses and accounts (RATE_LIMIT_FACTOR); never those of phone numbers. */
   rateLimitFactor: number;
   /** Runs the work after the answer. It may be lost when the process dies; its errors are logged. */
@@ -98,19 +100,51 @@ export interface Services {
   warn(what: string, facts?: Readonly<Record<string, string | number>>): void;
 }
 
-/** What the opening checklist measures outside the database. */
+export interface SmsCounts {
+  sent: number;
+  /** Rejected, or without an answer; not those that the provider limits for one number. */
+  failed: number;
+  /** Accepted by the provider after more than three seconds. */
+  slow: number;
+  /** Not answered yet. */
+  waiting: number;
+}
+
+/** What is measured outside the database, for the opening checklist and 今日. */
 export interface SiteEnvironment {
   isDemo: boolean;
   sms: "live" | "sandbox" | "off";
   pay: "live" | "sandbox" | "off";
+  /** Version of the program. */
+  version: string;
   /** Identifies the vault key and the secret key without revealing them. */
   keysFingerprint: string;
   /** Whether these are the last six characters of the two keys. */
   hasKeyEnds(ends: { vault: string; secret: string }): boolean;
-  /** Time of the last complete backup; null without one. */
-  lastBackupAt(): Promise<Date | null>;
-  /** Bytes left on the disk of the data folder; null when that cannot be read. */
-  freeDiskBytes(): Promise<number | null>;
+  /** The last complete backup, which was read back when it was made; null without one. */
+  lastBackup(): Promise<NotedBackup | null>;
+  /** Space of the disk of the data folder; null when that cannot be read. */
+  diskSpace(): Promise<{ freeBytes: number; sizeBytes: number } | null>;
+  /** Expiry of the certificate of the site's address; null: the address is not https. Throws without a connection. */
+  certificateEnd(): Promise<Date | null>;
+  /** Every check of `npm run doctor`; null where the program was started without them. */
+  examine: (() => Promise<readonly Finding[]>) | null;
+}
+
+interface NotedBackup {
+  at: Date;
+  bytes: number;
+  /** Images that were missing when it was made. */
+  missingFiles: number;
+}
+
+/** The result of one check of `npm run doctor`. */
+export interface Finding {
+  name: string;
+  state: "good" | "notice" | "bad";
+  message: string;
+  /** null where nothing has to be done. */
+  remedy: string | null;
 }
 
 /** The payment gateways and their settings; one per process. */

@@ -1,6 +1,7 @@
 import { codeTypes } from "@changming/contract/verification-code";
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
+import { chineseNumber } from "@changming/kit/numerals";
 import { findInviter } from "../account-lookup/queries.ts";
 import { audit } from "../context/audit.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
@@ -26,6 +27,9 @@ export interface CooperationInput {
   referrerCode: string;
   ref: string | null;
 }
+
+/** The promise to applicants, on their page and in their inbox. */
+export const answeredWithinWorkdays = 5;
 
 type Applied = NonNullable<Awaited<ReturnType<typeof cooperationOfRef>>>;
 
@@ -78,7 +82,10 @@ export async function applyCooperation(ctx: Ctx, input: CooperationInput): Promi
     });
     await sendInboxMessage(ctx, accountId, {
       title: "合作申请已收到",
-      lines: [`您申请开设“${input.gardenName}”，我们已经收到，会在五个工作日内答复。`, "审核不收费。结果会写在这里。"],
+      lines: [
+        `您申请开设“${input.gardenName}”，我们已经收到，会在${chineseNumber(answeredWithinWorkdays)}个工作日内答复。`,
+        "审核不收费。结果会写在这里。",
+      ],
     });
     return made;
   });

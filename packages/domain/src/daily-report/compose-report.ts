@@ -59,8 +59,9 @@ async function brokenThings({ db, clock, services }: Ctx): Promise<string[]> {
     const items = missingItems(await checkOpening({ db, now, site, staffCodes }));
     broken.push(...items.map(({ title, status, doer }) => `${title}：${status}。找${doer}`));
   }
-  const free = await site.freeDiskBytes();
-  if (free !== null && free < 5 * gigabyte) broken.push(`磁盘：只剩 ${(free / gigabyte).toFixed(1)} GB。找装机的人`);
+  const free = (await site.diskSpace())?.freeBytes;
+  if (free !== undefined && free < 5 * gigabyte)
+    broken.push(`磁盘：只剩 ${(free / gigabyte).toFixed(1)} GB。找装机的人`);
   const { undelivered } = await countOperations(db, now);
   const minutes = Math.floor(undelivered.oldestSeconds / 60);
   if (undelivered.count > 0 && minutes >= undeliveredAfterMinutes)

@@ -91,7 +91,7 @@ test("it names the queues with the oldest, what is broken and yesterday, and nob
   await aFeedback(database.db);
   const feedback = { written_at: new Date("2026-11-19T00:00:00Z"), content: "不要写进信里" };
   await database.db.updateTable("feedback").set(feedback).execute();
-  services.site = { ...testSite, freeDiskBytes: async () => 2 ** 30 };
+  services.site = { ...testSite, diskSpace: async () => ({ freeBytes: 2 ** 30, sizeBytes: 2 ** 40 }) };
   at("2026-11-21T08:00:00");
   await sendReports(job());
   const { subject = "", text = "" } = services.mails[0] ?? {};

@@ -7,6 +7,8 @@ type Switches = Pick<SiteInfoRow, "has_rankings" | "civil_gifts_only" | "adults_
 interface LegalChoice {
   value: string;
   label: string;
+  /** The same in two words, for the checklist: 关着. */
+  short: string;
   /** What visitors notice. */
   effect: string;
   sets: Partial<Switches>;
@@ -27,6 +29,8 @@ export interface LegalRule {
   name: LegalRuleName;
   title: string;
   question: string;
+  /** What is switched and the first source, for the checklist. */
+  short: { title: string; source: string };
   sources: readonly LegalSource[];
   /** The lawful choice first; the demo shows the other one, as the specification does. */
   lawful: LegalChoice;
@@ -52,6 +56,7 @@ export const legalRules: readonly LegalRule[] = [
     name: "rankings",
     title: "排行与名册",
     question: "居所要不要显示按缅怀排的名次，和按心意排的敬献名册？",
+    short: { title: "排行与名册", source: "网信办、民政部 2023 年通知" },
     sources: [
       {
         ...onlineMourning,
@@ -61,12 +66,14 @@ export const legalRules: readonly LegalRule[] = [
     lawful: {
       value: "hidden",
       label: "不显示任何排行",
+      short: "关着",
       effect: "居所没有名次，敬献名册不列出来；献过的礼物照样一笔一笔记着，按时间排。",
       sets: { has_rankings: false },
     },
     asSpecified: {
       value: "shown",
       label: "显示排行与名册",
+      short: "开着",
       effect: "居所页有缅怀的名次，敬献名册按心意的多少排列。",
       sets: { has_rankings: true },
     },
@@ -75,6 +82,7 @@ export const legalRules: readonly LegalRule[] = [
     name: "civilGifts",
     title: "文明祭扫的礼物",
     question: "没有标作“文明祭品”的礼物要不要上架？随程序带来的有香、纸钱、元宝、烧纸、鞭炮、烟花和孔明灯。",
+    short: { title: "纸钱、鞭炮一类", source: "同一通知，各地另有规定" },
     sources: [
       {
         ...onlineMourning,
@@ -94,12 +102,14 @@ export const legalRules: readonly LegalRule[] = [
     lawful: {
       value: "civil",
       label: "只留文明祭扫的礼物",
+      short: "关着",
       effect: "没有标作“文明祭品”的礼物不列出来，也买不了；以前献过的还在。",
       sets: { civil_gifts_only: true },
     },
     asSpecified: {
       value: "all",
       label: "全部礼物",
+      short: "开着",
       effect: "上架的礼物都列出来，都能献。",
       sets: { civil_gifts_only: false },
     },
@@ -108,6 +118,7 @@ export const legalRules: readonly LegalRule[] = [
     name: "minors",
     title: "未成年人付费",
     question: "付费献礼以前，要不要请人声明已满十八周岁？",
+    short: { title: "未成年人付费", source: "《未成年人网络保护条例》44 条" },
     sources: [
       {
         title: "未成年人网络保护条例",
@@ -133,6 +144,7 @@ export const legalRules: readonly LegalRule[] = [
     lawful: {
       value: "adultsOnly",
       label: "付费献礼只给成年人",
+      short: "守着",
       effect:
         "第一次付费献礼或购买装扮以前，请本人声明已满十八周岁，声明的时间记在账号里；没有声明的只能献免费的礼物。这是本人自己说的，本站没有核对过年龄。",
       sets: { adults_pay_only: true },
@@ -140,6 +152,7 @@ export const legalRules: readonly LegalRule[] = [
     asSpecified: {
       value: "unlimited",
       label: "不问年龄",
+      short: "不问",
       effect: "谁都能付费献礼，不问年龄。",
       sets: { adults_pay_only: false },
     },

@@ -63,17 +63,17 @@ const solarIn = (year: number, month: number, day: number, isLeapMonth: boolean)
 
 /**
  * SQL condition on `residence`: a date of it may return on this day. A little too wide, for `returnsOn` to decide: an
- * exact one would need the lunar calendar in SQL.
+ * exact one would need the lunar calendar in SQL. For public residences each part reads an index of its own; the
+ * expressions are those of migration 042.
  */
 export function mayReturnOn(day: ShanghaiDay) {
   const { solarDays, lunarDays, solarByLunar, lunarBySolar } = datesReturningOn(day);
-  const returns = (on: string, calendar: string, by: string) => sql<boolean>`case
-    when ${sql.ref(calendar)} = 'solar' and ${sql.ref(by)} = 'solar' then right(${sql.ref(on)}, 5) = any(${solarDays})
-    when ${sql.ref(calendar)} = 'lunar' and ${sql.ref(by)} = 'lunar' then right(${sql.ref(on)}, 5) = any(${lunarDays})
-    when ${sql.ref(calendar)} = 'solar' then ${sql.ref(on)} = any(${solarByLunar})
-    else ${sql.ref(on)} = any(${lunarBySolar}) end`;
-  return sql<boolean>`(${returns("residence.birth_on", "residence.birth_calendar", "residence.birthday_by")}
-    or ${returns("residence.death_on", "residence.death_calendar", "residence.anniversary_by")}
-    or residence.customary_day = any(case residence.customary_calendar
-      when 'solar' then ${solarDays}::text[] else ${lunarDays}::text[] end))`;
+  const monthDays = [...new Set([...solarDays, ...lunarDays])];
+  const dates = [...new Set([...solarByLunar, ...lunarBySolar])];
+  return sql<boolean>`(
+    (residence.birth_calendar = residence.birthday_by and right(residence.birth_on, 5) = any(${monthDays}))
+    or (residence.birth_calendar <> residence.birthday_by and residence.birth_on = any(${dates}))
+    or (residence.death_calendar = residence.anniversary_by and right(residence.death_on, 5) = any(${monthDays}))
+    or (residence.death_calendar <> residence.anniversary_by and residence.death_on = any(${dates}))
+    or (residence.customary_day <> '' and residence.customary_day = any(${monthDays})))`;
 }

@@ -4,6 +4,7 @@ import type { Db } from "@changming/db/database";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
+import { listLegalChoices } from "../legal-choice/list-legal-choices.ts";
 import { canAdoptStarter, canConfirmKeys, canOpenSite, canSeeOpening } from "./access.ts";
 import { checkOpening, type OpeningItem } from "./opening-items.ts";
 
@@ -32,17 +33,41 @@ export async function readOpening(db: Db): Promise<OpeningState> {
 }
 
 /** The state with the checklist; a demo has none. Throws `sessionInvalid` for anyone but staff. */
-export async function getOpening(ctx: Ctx): Promise<OpeningState & { items: OpeningItem[] }> {
+export async function getOpening(ctx: Ctx): Promise<OpeningState & { items: OpeningItem[]; legal: LegalState[] }> {
   demand(canSeeOpening(ctx.actor));
   const { site, staffCodes } = ctx.services;
   const items = site.isDemo ? [] : await checkOpening({ db: ctx.db, now: ctx.clock(), site, staffCodes });
-  return { ...(await readOpening(ctx.db)), items };
+  return { ...(await readOpening(ctx.db)), items, legal: site.isDemo ? [] : await legalStates(ctx) };
+}
+
+/** What applies now of a legal rule. */
+interface LegalState {
+  title: string;
+  state: string;
+  source: string;
+  isLawful: boolean;
+}
+
+async function legalStates(ctx: Ctx): Promise<LegalState[]> {
+  return (await listLegalChoices(ctx)).map(({ rule, effective }) => {
+    const isLawful = effective === rule.lawful.value;
+    return { ...rule.short, state: (isLawful ? rule.lawful : rule.asSpecified).short, isLawful };
+  });
 }
 
 const timeOrNone = (at: Date | null) => (at === null ? ("" as const) : shanghaiDateTime(at));
 
 export function presentOpening(
-  { isOpen, openedAt, closedAt, sentence, opensOn, isStarterDraft, items }: Awaited<ReturnType<typeof getOpening>>,
+  {
+    isOpen,
+    openedAt,
+    closedAt,
+    sentence,
+    opensOn,
+    isStarterDraft,
+    items,
+    legal,
+  }: Awaited<ReturnType<typeof getOpening>>,
   actor: Ctx["actor"],
 ): BodyOf<typeof opening.detail> {
   // Without a recent reauthentication the dialog asks for one.
@@ -55,6 +80,7 @@ export function presentOpening(
     sentence,
     opens_on: opensOn ?? "",
     is_starter_draft: isStarterDraft,
+    legalList: legal.map(({ isLawful, ...one }) => ({ ...one, is_lawful: isLawful })),
     can: { open: canOpen, confirm_keys: canConfirmKeys(actor).allowed, adopt: canAdoptStarter(actor).allowed },
     itemList: items.map(({ isRequired, ...item }) => ({ ...item, is_required: isRequired })),
   };

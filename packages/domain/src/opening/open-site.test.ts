@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => database?.close());
 
-const site = { ...testSite, lastBackupAt: async () => testNow };
+const site = { ...testSite, lastBackup: async () => ({ at: testNow, bytes: 1, missingFiles: 0 }) };
 
 async function as(role: (typeof staffRoles)[number] = "administrator", now = testNow): Promise<Ctx> {
   const ctx = testCtx(

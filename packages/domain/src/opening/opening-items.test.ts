@@ -72,14 +72,16 @@ test("legal: done when every rule is answered, and an unanswered one is named", 
   expect(await item("legal")).toMatchObject({ state: "done", status: "都回答了" });
 });
 
+const aBackup = (at: Date) => ({ at, bytes: 1, missingFiles: 0 });
+
 test("backup: needs a recent one and a confirmed copy of the keys in use", async () => {
-  const recent = { lastBackupAt: async () => new Date(testNow.getTime() - 3_600_000) };
+  const recent = { lastBackup: async () => aBackup(new Date(testNow.getTime() - 3_600_000)) };
   expect(await item("backup")).toMatchObject({ state: "missing" });
   expect(await item("backup", recent)).toMatchObject({ state: "partly" });
   await setInfo({ keys_confirmed: testSite.keysFingerprint, keys_place: "保险柜" });
   expect(await item("backup")).toMatchObject({ state: "partly", status: "还没有备份过，钥匙记在：保险柜" });
   expect(await item("backup", recent)).toMatchObject({ state: "done" });
-  expect(await item("backup", { lastBackupAt: async () => daysFromNow(-2) })).toMatchObject({ state: "partly" });
+  expect(await item("backup", { lastBackup: async () => aBackup(daysFromNow(-2)) })).toMatchObject({ state: "partly" });
   expect(await item("backup", { ...recent, keysFingerprint: "other keys" })).toMatchObject({ state: "partly" });
 });
 

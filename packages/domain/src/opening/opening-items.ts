@@ -123,7 +123,7 @@ async function backupAndKeys(
   { site, now }: OpeningCheck,
   row: { keys_confirmed: string; keys_place: string },
 ): Promise<OpeningItem> {
-  const at = await site.lastBackupAt();
+  const at = (await site.lastBackup())?.at ?? null;
   const isFresh = at !== null && now.getTime() - at.getTime() <= backupMaxAgeMs;
   const isConfirmed = row.keys_confirmed === site.keysFingerprint;
   const backup =

@@ -60,6 +60,7 @@ export function testServices(overrides: Partial<Services> = {}): TestServices {
     staffCodes: "required",
     codesPerHour: 500,
     smsPriceFen: 5,
+    smsCounts: () => ({ sent: 0, failed: 0, slow: 0, waiting: 0 }),
     rateLimitFactor: 1,
     later: (work) => void left.push(work),
     warn: (what, facts) => void warnings.push(`${what} ${JSON.stringify(facts ?? {})}`),
@@ -81,8 +82,11 @@ export const testSite: SiteEnvironment = {
   pay: "live",
   keysFingerprint: "test keys",
   hasKeyEnds: ({ vault, secret }) => vault === "aaaaaa" && secret === "bbbbbb",
-  lastBackupAt: async () => null,
-  freeDiskBytes: async () => 100 * 2 ** 30,
+  version: "1.0.0",
+  lastBackup: async () => null,
+  diskSpace: async () => ({ freeBytes: 100 * 2 ** 30, sizeBytes: 250 * 2 ** 30 }),
+  certificateEnd: async () => null,
+  examine: null,
 };
 
 /** Services without capacity to compare passwords. */

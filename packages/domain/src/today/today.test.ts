@@ -7,7 +7,8 @@ import { anAccount, aResidence } from "../testing/builders.ts";
 import { aVisit } from "../testing/keepsakes.ts";
 import { PayWorld } from "../testing/paying.ts";
 import { daysFromNow, testCtx, testNow } from "../testing/test-ctx.ts";
-import { countDays, listWaiting, presentDays, presentWaiting } from "./today.ts";
+import { describeWaiting, presentWaiting } from "./describe-waiting.ts";
+import { countDays, listWaiting, presentDays } from "./today.ts";
 
 let database: TestDatabase;
 
@@ -32,12 +33,18 @@ test("each queue has its count and the time of its oldest item, without answered
   await aFeedback(daysFromNow(-9));
   await aFeedback(daysFromNow(-2));
   await aFeedback(daysFromNow(-30), "改大了");
-  const { itemList } = presentWaiting(await listWaiting(as("reviewer")), testNow);
+  const ctx = as("reviewer");
+  const { itemList } = presentWaiting(await describeWaiting(ctx), ctx.actor, testNow);
   expect(itemList.find(({ kind }) => kind === "feedback")).toEqual({
     kind: "feedback",
     counts: 2,
     has_more_counts: false,
     since: "2026-11-12 12:00:00",
+    summary: "一封意见等着答复",
+    due_day: "",
+    due_in: 0,
+    decider: "reviewer",
+    is_own: true,
   });
   expect(itemList.find(({ kind }) => kind === "report")).toMatchObject({ counts: 0, since: "" });
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { WaitingKind } from "@changming/contract/admin/waiting-kinds";
 import { maxCounted } from "@changming/contract/admin/wire";
-import { addDays, shanghaiDateTime, type ShanghaiDay, shanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
+import { addDays, type ShanghaiDay, shanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 import type { today } from "@changming/contract/admin/today";
 import type { BodyOf } from "@changming/contract/define";
 import type { Db } from "@changming/db/database";
@@ -139,14 +139,4 @@ export async function countWaiting(db: Db, kinds: readonly WaitingKind[]): Promi
     const { counts = 0, since = null } = found.get(kind) ?? {};
     return { kind, counts: Math.min(counts, maxCounted), hasMore: counts > maxCounted, since };
   });
-}
-
-export function presentWaiting(rows: readonly Waiting[], now: Date): BodyOf<typeof today.waiting> {
-  const itemList = rows.map(({ kind, counts, hasMore, since }) => ({
-    kind,
-    counts,
-    has_more_counts: hasMore,
-    since: since === null ? ("" as const) : shanghaiDateTime(since),
-  }));
-  return { time: shanghaiDateTime(now), itemList };
 }

@@ -1,7 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { OpeningItemName } from "@changming/contract/admin/opening";
+import { chineseNumber } from "@changming/kit/numerals";
+import { queries } from "../../api/query.ts";
+import { Lamp } from "../../parts/lamp.tsx";
 import { AnnounceDialog, ConfirmKeysDialog, OpenDialog, type Opening } from "./opening-dialogs.tsx";
 import styles from "./opening.module.css";
 
@@ -23,22 +27,23 @@ export function OpeningChecklist({ opening }: { opening: Opening }) {
   const { itemList } = opening;
   const required = itemList.filter(({ is_required }) => is_required);
   const later = itemList.filter(({ is_required }) => !is_required);
-  const done = itemList.filter(({ state }) => state === "done").length;
   const next = required.find(({ state }) => state !== "done");
   return (
     <div className={styles.columns}>
       <div>
-        <p className={styles.progress}>
-          {itemList.length} 件，做完 {done} 件
-        </p>
         <h2>
-          开门要等的 <small>{required.length} 件，做完才开得了门</small>
+          开门要等的 <small>{chineseNumber(required.length)}件，做完才开得了门</small>
         </h2>
-        <Items items={required} next={next?.name} canConfirmKeys={opening.can.confirm_keys} />
+        <Items
+          items={required}
+          next={next?.name}
+          canConfirmKeys={opening.can.confirm_keys}
+          legalList={opening.legalList}
+        />
         <h2>
-          开门以后也不迟 <small>{later.length} 件</small>
+          开门以后也不迟 <small>{chineseNumber(later.length)}件</small>
         </h2>
-        <Items items={later} canConfirmKeys={false} />
+        <Items items={later} canConfirmKeys={false} legalList={[]} />
       </div>
       <Side opening={opening} missing={required.filter(({ state }) => state !== "done")} />
     </div>
@@ -49,11 +54,14 @@ interface ItemsProps {
   items: readonly Item[];
   next?: OpeningItemName | undefined;
   canConfirmKeys: boolean;
+  legalList: Opening["legalList"];
 }
 
 const stateNames: Record<Item["state"], string> = { done: "做完了", partly: "做了一部分", missing: "还没做" };
 
-function Items({ items, next, canConfirmKeys }: ItemsProps) {
+const lampOf = { done: "lit", partly: "half", missing: "unlit" } as const;
+
+function Items({ items, next, canConfirmKeys, legalList }: ItemsProps) {
   const [isConfirming, setConfirming] = useState(false);
   return (
     <>
@@ -61,19 +69,21 @@ function Items({ items, next, canConfirmKeys }: ItemsProps) {
         {items.map((item) => {
           const path = pathOf[item.name];
           const kind = item.name === next ? "primary" : "default";
+          const way = item.state === "done" ? "改一改" : "去做";
           return (
             <li key={item.name} className={item.name === next ? styles.next : undefined}>
-              <Lamp state={item.state} />
+              <Lamp state={lampOf[item.state]} label={stateNames[item.state]} />
               <div>
                 <h3>
                   {item.title} <em data-state={item.state}>{item.status}</em>
                 </h3>
                 <p>{item.reason}</p>
+                {item.name === "legal" && <LegalStates legalList={legalList} />}
               </div>
               <span className={styles.doer}>{item.doer}</span>
               {path && (
-                <Link to={path} className={styles.way} data-kind={kind} aria-label={`${item.title}：去看看`}>
-                  {item.state === "done" ? "改一改" : "去做"}
+                <Link to={path} className={styles.way} data-kind={kind} aria-label={`${item.title}：${way}`}>
+                  {way}
                 </Link>
               )}
               {item.name === "backup" && canConfirmKeys && (
@@ -90,13 +100,19 @@ function Items({ items, next, canConfirmKeys }: ItemsProps) {
   );
 }
 
-/** A lamp that is unlit, half filled or lit, with its meaning for screen readers. */
-function Lamp({ state }: { state: Item["state"] }) {
+/** A lamp for each item of the checklist. */
+export function OpeningProgress({ items }: { items: Opening["itemList"] }) {
+  const done = items.filter(({ state }) => state === "done").length;
   return (
-    <svg className={styles.lamp} data-state={state} viewBox="0 0 22 26" role="img" aria-label={stateNames[state]}>
-      <path d="M11 2c3 3.5 4.5 5.7 4.5 8a4.5 4.5 0 0 1-9 0c0-2.3 1.5-4.5 4.5-8z" />
-      <path d="M2 16h18c-.8 4.5-4 7-9 7s-8.2-2.5-9-7z" />
-    </svg>
+    <p className={styles.progress}>
+      {items.map(({ name, title, state }) => (
+        <Lamp key={name} state={lampOf[state]} label={`${title}：${stateNames[state]}`} />
+      ))}
+      <span>
+        {chineseNumber(items.length)}件，
+        {done === 0 ? "一件还没做完" : `做完${done === 2 ? "两" : chineseNumber(done)}件`}
+      </span>
+    </p>
   );
 }
 
@@ -109,19 +125,22 @@ function Side({ opening, missing }: { opening: Opening; missing: readonly Item[]
     <aside className={styles.side}>
       <section aria-labelledby="seen">
         <h2 id="seen">客人现在看到的</h2>
+        <ClosedPagePreview day={opening.opens_on} />
         <p>
-          门没有开以前，每个地址都是“还没有开门”那一页；搜索引擎不收，登录了后台的员工照常
+          门没有开以前，每个地址都是这一页；搜索引擎不收，登录了后台的员工照常
           <a href="/" target="_blank" rel="noopener">
             看得见全站
           </a>
-          。
+          。{opening.opens_on !== "" && `写明了 ${opening.opens_on} 开门；到那天不会自己开。`}
         </p>
-        <p>
-          {opening.opens_on === "" ? "还没有写明哪天开门。" : `写明了 ${opening.opens_on} 开门；到那天不会自己开。`}
+        <p className={styles.ways}>
+          <a href={closedPage} target="_blank" rel="noopener">
+            看原样
+          </a>
           {opening.can.open && (
-            <Button type="link" onClick={() => setDialog("announce")}>
+            <button type="button" onClick={() => setDialog("announce")}>
               定开门的日子
-            </Button>
+            </button>
           )}
         </p>
       </section>
@@ -130,7 +149,7 @@ function Side({ opening, missing }: { opening: Opening; missing: readonly Item[]
         <p>
           {missing.length === 0
             ? "该做的都做完了。开门以后，谁都看得见全站。"
-            : `还差 ${missing.length} 件：${missing.map(({ title }) => title).join("、")}。`}
+            : `还差${missing.length === 2 ? "两" : chineseNumber(missing.length)}件：${missing.map(({ title }) => title).join("、")}。`}
         </p>
         {opening.can.open ? (
           <Button type="primary" size="large" block disabled={!canOpen} onClick={() => setDialog("open")}>
@@ -140,8 +159,55 @@ function Side({ opening, missing }: { opening: Opening; missing: readonly Item[]
           <p>开门由管理员来。</p>
         )}
       </section>
+      <Machine />
       {dialog === "open" && <OpenDialog later={opening.itemList} onClose={close} />}
       {dialog === "announce" && <AnnounceDialog day={opening.opens_on} onClose={close} />}
     </aside>
+  );
+}
+
+/** Address of the page that visitors see; the server allows only this one to be framed. */
+const closedPage = "/admin/closed-page";
+
+/** The page itself, small, without scripts and out of reach; loaded again when its day changes. */
+function ClosedPagePreview({ day }: { day: string }) {
+  return (
+    <div className={styles.preview} role="img" aria-label="客人现在看到的那一页，缩小的样子">
+      <iframe key={day} src={closedPage} title="还没有开门" sandbox="allow-same-origin" tabIndex={-1} inert />
+    </div>
+  );
+}
+
+/** What applies of each legal rule now. */
+function LegalStates({ legalList }: Pick<ItemsProps, "legalList">) {
+  return (
+    <ul className={styles.laws}>
+      {legalList.map(({ title, state, source, is_lawful }) => (
+        <li key={title}>
+          <b>{title}</b> <i data-lawful={is_lawful}>{state}</i>
+          <span>{source}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Database, disk, address and version, for those who may see them (R-operation-15). */
+function Machine() {
+  const { data } = useQuery(queries.today.health({}));
+  if (!data || data.machineList.length === 0) return null;
+  return (
+    <section aria-labelledby="machine">
+      <h2 id="machine">这台机器</h2>
+      <dl className={styles.machine}>
+        {data.machineList.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {data.can.examine && <Link to="/today/checkup">全部体检</Link>}
+    </section>
   );
 }

@@ -3,12 +3,11 @@ import { useState } from "react";
 import { CloseDialog, OpenDialog, type Opening } from "./opening-dialogs.tsx";
 import styles from "./opening.module.css";
 
-/** Of a site that was opened: whether it is open, and loudly what has broken since. */
-export function OpeningState({ opening }: { opening: Opening }) {
-  const [dialog, setDialog] = useState<"open" | "close" | null>(null);
-  const { is_open, open_time, close_time, sentence, can, itemList } = opening;
+/** Of a site that was opened: loudly that it is closed again, and what has broken since. */
+export function OpeningAlerts({ opening }: { opening: Opening }) {
+  const [isOpening, setOpening] = useState(false);
+  const { is_open, close_time, sentence, can, itemList } = opening;
   const broken = itemList.filter(({ is_required, state }) => is_required && state !== "done");
-  const close = () => setDialog(null);
   return (
     <>
       {!is_open && (
@@ -17,7 +16,7 @@ export function OpeningState({ opening }: { opening: Opening }) {
             <strong>门关着，从 {close_time} 起。</strong>客人看到的是：{sentence || "屋子正在收拾。"}
           </p>
           {can.open && (
-            <Button type="primary" onClick={() => setDialog("open")}>
+            <Button type="primary" onClick={() => setOpening(true)}>
               开门
             </Button>
           )}
@@ -39,16 +38,22 @@ export function OpeningState({ opening }: { opening: Opening }) {
           </ul>
         </div>
       )}
-      {is_open && can.open && (
-        <p className={styles.open}>
-          网站开着，从 {open_time.slice(0, 10)} 起。
-          <Button type="link" onClick={() => setDialog("close")}>
-            暂时关门
-          </Button>
-        </p>
-      )}
-      {dialog === "close" && <CloseDialog onClose={close} />}
-      {dialog === "open" && <OpenDialog later={itemList} onClose={close} />}
+      {isOpening && <OpenDialog later={itemList} onClose={() => setOpening(false)} />}
     </>
+  );
+}
+
+/** That the site is open, and the way to close it for a while. */
+export function OpenSince({ opening: { is_open, open_time, can } }: { opening: Opening }) {
+  const [isClosing, setClosing] = useState(false);
+  if (!is_open || !can.open) return null;
+  return (
+    <p className={styles.open}>
+      网站开着，从 {open_time.slice(0, 10)} 起。
+      <Button type="link" onClick={() => setClosing(true)}>
+        暂时关门
+      </Button>
+      {isClosing && <CloseDialog onClose={() => setClosing(false)} />}
+    </p>
   );
 }

@@ -5,7 +5,10 @@ import { getOpening, presentOpening } from "@changming/domain/opening/get-openin
 import { adoptStarter, announceOpening, closeSite, confirmKeys, openSite } from "@changming/domain/opening/open-site";
 import { findForStaff } from "@changming/domain/staff-search/find";
 import { presentFound } from "@changming/domain/staff-search/present";
-import { countDays, listWaiting, presentDays, presentWaiting } from "@changming/domain/today/today";
+import { listMemorialDays, presentMemorialDaysOfPeople } from "@changming/domain/memorial-day/list-memorial-days";
+import { examineSite, getHealth, presentExamination, presentHealth } from "@changming/domain/site-health/get-health";
+import { describeWaiting, presentWaiting } from "@changming/domain/today/describe-waiting";
+import { countDays, presentDays } from "@changming/domain/today/today";
 import { bind } from "../../http/bind.ts";
 
 const done = { done: true as const };
@@ -33,6 +36,9 @@ export const todayRoutes = [
     return done;
   }),
   bind(staffSearch.find, async (ctx, input) => presentFound(await findForStaff(ctx, input))),
-  bind(today.waiting, async (ctx) => presentWaiting(await listWaiting(ctx), ctx.clock())),
+  bind(today.waiting, async (ctx) => presentWaiting(await describeWaiting(ctx), ctx.actor, ctx.clock())),
   bind(today.numbers, async (ctx) => presentDays(await countDays(ctx))),
+  bind(today.memorialDays, async (ctx, { max }) => presentMemorialDaysOfPeople(await listMemorialDays(ctx), max)),
+  bind(today.health, async (ctx) => presentHealth(await getHealth(ctx), ctx)),
+  bind(today.checkup, async (ctx) => presentExamination(await examineSite(ctx))),
 ];

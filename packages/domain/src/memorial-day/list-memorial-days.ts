@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import type { today } from "@changming/contract/admin/today";
+import type { BodyOf } from "@changming/contract/define";
+import { staffRoles } from "@changming/contract/staff-roles";
+import { chineseNumber } from "@changming/kit/numerals";
+import { nextShanghaiDay, type ShanghaiDay, shanghaiDay } from "@changming/kit/shanghai";
+import type { Ctx } from "../context/context.ts";
+import { demand } from "../context/domain-error.ts";
+import { isListed } from "../residence/access.ts";
+import { holdsRole } from "../staff-role/access.ts";
+import { mayReturnOn, returnsOn } from "./returns-on.ts";
+
+/** Residences read for one day: a hundred thousand have some five hundred. */
+const maxRead = 5_000;
+
+interface PersonOfDay {
+  id: number;
+  name: string;
+  occasion: string;
+  gardenName: string;
+  /** Somebody remembered them today. */
+  isLit: boolean;
+}
+
+interface DaysOfPeople {
+  today: PersonOfDay[];
+  tomorrow: PersonOfDay[];
+}
+
+/**
+ * Whose birthday, anniversary or day of custom it is today and tomorrow, of public residences, by the calendars that the families chose;
+ * those with a lit lamp first (R-admin-26). Throws `sessionInvalid` for anyone but staff.
+ */
+export async function listMemorialDays(ctx: Ctx): Promise<DaysOfPeople> {
+  demand(holdsRole(ctx.actor, staffRoles));
+  const today = shanghaiDay(ctx.clock());
+  return {
+    today: await peopleOf(ctx, today, today),
+    tomorrow: await peopleOf(ctx, nextShanghaiDay(today), today),
+  };
+}
+
+async function peopleOf({ db }: Ctx, day: ShanghaiDay, today: ShanghaiDay): Promise<PersonOfDay[]> {
+  const isRemembered =
+    day === today
+      ? sql<boolean>`(counter.remembrance_day = ${today}::date
+    and counter.remembrance_today > 0)`
+      : sql<boolean>`false`;
+  const rows = await db
+    .selectFrom("residence")
+    .innerJoin("garden", "garden.id", "residence.garden_id")
+    .innerJoin("residence_counter as counter", "counter.residence_id", "residence.id")
+    .select(["residence.id", "residence.name", "residence.kind", "garden.kind as garden_kind"])
+    .select("garden.name as garden_name")
+    .select(["residence.birth_on", "residence.birth_calendar", "residence.birth_is_leap_month"])
+    .select(["residence.death_on", "residence.death_calendar", "residence.death_is_leap_month"])
+    .select(["residence.birthday_by", "residence.anniversary_by"])
+    .select(["residence.customary_day", "residence.customary_calendar"])
+    .select(isRemembered.as("isLit"))
+    .where(isListed)
+    .where(mayReturnOn(day))
+    .orderBy("garden.position")
+    .orderBy("residence.id")
+    .limit(maxRead)
+    .execute();
+  const people = rows.flatMap((row) =>
+    returnsOn(row, day).map(({ kind, years }): PersonOfDay => {
+      const by = { birthday: row.birthday_by, anniversary: row.anniversary_by, customary: row.customary_calendar }[
+        kind
+      ];
+      const occasion = { birthday: "诞辰", anniversary: `逝世${chineseNumber(years)}周年`, customary: "纪念日" }[kind];
+      const { id, name, garden_name: gardenName, isLit } = row;
+      return { id, name, gardenName, isLit, occasion: by === "lunar" ? `农历${occasion}` : occasion };
+    }),
+  );
+  return people.toSorted((one, other) => Number(other.isLit) - Number(one.isLit));
+}
+
+export function presentMemorialDaysOfPeople(
+  { today: ofToday, tomorrow }: DaysOfPeople,
+  max: number,
+): BodyOf<typeof today.memorialDays> {
+  const present = (people: readonly PersonOfDay[]) => ({
+    counts: people.length,
+    lit_counts: people.filter(({ isLit }) => isLit).length,
+    itemList: people.slice(0, max).map(({ gardenName, isLit, ...one }) => ({
+      ...one,
+      garden_name: gardenName,
+      is_lit: isLit,
+    })),
+  });
+  return { today: present(ofToday), tomorrow: present(tomorrow) };
+}
