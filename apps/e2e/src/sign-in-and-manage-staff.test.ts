@@ -217,11 +217,12 @@ test("where codes are required, the first login binds an authenticator, and the 
     await page.getByRole("img", { name: "动态码密钥的二维码" }).waitFor();
     const key = (await page.locator("code").innerText()).replaceAll(" ", "");
     await page.getByLabel("动态码", { exact: true }).fill(codeAt(key, strict.now()));
-    // The requests of the start page would be rejected after the logout.
-    const numbers = page.waitForResponse(/\/today\?actionName=numbers/);
     await page.getByRole("button", { name: "完成绑定" }).click();
-    await numbers;
-    await page.getByRole("button", { name: "退出登录" }).click();
+    const logOut = page.getByRole("button", { name: "退出登录" });
+    await logOut.waitFor();
+    // The requests of the start page would be rejected after the logout.
+    await page.waitForLoadState("networkidle");
+    await logOut.click();
     await page.getByRole("heading", { name: "长明后台" }).waitFor();
     await logInToAdmin(page, "finance", demoPassword, "000000");
     await page.getByText("登录名、密码或动态码不正确").waitFor();

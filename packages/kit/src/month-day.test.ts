@@ -17,14 +17,14 @@ test("a day without a year is written horizontally and vertically in its calenda
   ]);
 });
 
-test("it is read as people write it; a leap month, a month alone and a whole date are not such a day", () => {
-  for (const text of ["农历五月初五", "五月初五", "农历5月5日"]) {
+test("it is read as people write it; a leap month, a month alone and a whole lunar date are not such a day", () => {
+  for (const text of ["农历五月初五", "五月初五", "农历5月5日", "旧历五月初五"]) {
     expect(parseWrittenMonthDay(text), text).toEqual({ day: "05-05", calendar: "lunar" });
   }
-  for (const text of ["9月28日", "九月二十八日", "9-28", "公历9月28"]) {
+  for (const text of ["9月28日", "九月二十八日", "9-28", "公历9月28", "2026-09-28"]) {
     expect(parseWrittenMonthDay(text), text).toEqual({ day: "09-28", calendar: "solar" });
   }
-  for (const text of ["农历闰五月初五", "五月", "端午", "1938年5月5日", ""]) {
+  for (const text of ["农历闰五月初五", "五月", "端午", "农历1938年五月初五", ""]) {
     expect(parseWrittenMonthDay(text), text).toBe(null);
   }
 });

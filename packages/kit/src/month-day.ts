@@ -15,10 +15,15 @@ export const monthDayText = (date: LifeDate): string => lifeDateText(date).repla
 /** For vertical writing: 农历五月初五, 九月二十八日 */
 export const verticalMonthDay = (date: LifeDate): string => verticalLifeDate(date).replace("二〇〇〇年", "");
 
-/** Reads a day without a year as people write it: 农历五月初五, 九月二十八日, 9-28. Null for another text. */
+/**
+ * Reads a day without a year as people write it: 农历五月初五, 九月二十八日, 9-28. A whole solar date counts, too:
+ * spreadsheets make one of 9月28日. Null for another text.
+ */
 export function parseWrittenMonthDay(text: string): { day: string; calendar: LifeCalendar } | null {
-  const [, calendar = "", rest = ""] = /^(农历|阴历|公历|阳历)?(.*)$/u.exec(text.trim()) ?? [];
-  const written = parseWrittenLifeDate(`${calendar}${anyYear}${/^\d+[-./]/.test(rest) ? "-" : "年"}${rest}`);
+  const [, calendar = "", rest = ""] = /^([农阴旧夏公阳西][历曆])?(.*)$/u.exec(text.trim()) ?? [];
+  const whole = parseWrittenLifeDate(text);
+  const isWhole = typeof whole !== "string" && whole.date.calendar === "solar" && whole.date.day !== null;
+  const written = isWhole ? whole : parseWrittenLifeDate(`${calendar}${anyYear}年${rest}`);
   if (typeof written === "string" || written.date.isLeapMonth) return null;
   const { month, day } = written.date;
   if (month === null || day === null) return null;

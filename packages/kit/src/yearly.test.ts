@@ -115,3 +115,11 @@ test("two recurrences by the lunar calendar are 353 to 385 days apart", () => {
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(353);
   expect(Math.max(...gaps)).toBeLessThanOrEqual(385);
 });
+
+test("there is no year 0, in the lunar calendar neither", () => {
+  const [first] = yearlyOccurrences({ ...date("1938-05-05", "lunar"), year: -278 }, "lunar", {
+    from: "2026-01-01",
+    count: 1,
+  });
+  expect(first).toEqual({ on: "2026-06-19", years: 2_303, lunarText: "农历五月初五" });
+});

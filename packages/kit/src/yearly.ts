@@ -32,7 +32,7 @@ function observanceOf(date: LifeDate, calendar: LifeCalendar) {
     if (!lunar) return null;
     return {
       nextFrom: (day: ShanghaiDay) => nextLunarAnniversary(lunar, day)?.on ?? null,
-      yearsTo: (on: ShanghaiDay) => lunarOf(on).year - lunar.year,
+      yearsTo: (on: ShanghaiDay) => lunarOf(on).year - astronomicalYear(lunar.year),
     };
   }
   const solar = asSolar(date);

@@ -25,7 +25,7 @@ export function SaveFilterDialog<Row>({ list: { saved, filters, query }, columns
   const [name, setName] = useState("");
   const text = textOf(query, filters);
   const namesake = saved.items.find((one) => one.name === cleanText(name));
-  const kept = filters.filter(({ name: one, isPrivate }) => isPrivate && query.filters[one]);
+  const leftOut = filters.filter(({ name: one, isPrivate }) => isPrivate && query.filters[one]);
   const days = movableDays(filters, query.filters);
   async function save(form: FormData) {
     const params = new URLSearchParams(text);
@@ -43,8 +43,8 @@ export function SaveFilterDialog<Row>({ list: { saved, filters, query }, columns
   return (
     <Dialog title="存下这个筛选" onClose={onClose}>
       <DetailList details={detailsOf(text, filters, columns)} />
-      {kept.length > 0 && (
-        <p>{kept.map(({ label }) => `“${label}”`).join("、")}不会存下：手机号只用在眼前这一次查找里。</p>
+      {leftOut.length > 0 && (
+        <p>{leftOut.map(({ label }) => `“${label}”`).join("、")}不会存下：手机号只用在眼前这一次查找里。</p>
       )}
       {saved.items.length >= maxSavedFilters && (
         <p>这张表已经存了 {maxSavedFilters} 个：用已有的名字就替换那一个，要添新的，请先到“整理”里删去几个。</p>

@@ -13,11 +13,8 @@ export function areShortcutsOn(): boolean {
   }
 }
 
-/**
- * Calls back for every key pressed anywhere on the page; for characters only while single-key shortcuts are on.
- * `isFirst`: before the others, which may see that the key has been used.
- */
-export function useShortcuts(onKey: (event: KeyboardEvent) => void, { isFirst = false } = {}): void {
+/** Calls back for every key pressed anywhere on the page; for characters only while single-key shortcuts are on. */
+export function useShortcuts(onKey: (event: KeyboardEvent) => void): void {
   const press = useEffectEvent(onKey);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
@@ -25,9 +22,9 @@ export function useShortcuts(onKey: (event: KeyboardEvent) => void, { isFirst = 
       const { key = "" } = event as Partial<KeyboardEvent>;
       if (key.length > 1 || (key.length === 1 && areShortcutsOn())) press(event);
     };
-    addEventListener("keydown", handleKey, { capture: isFirst });
-    return () => removeEventListener("keydown", handleKey, { capture: isFirst });
-  }, [isFirst]);
+    addEventListener("keydown", handleKey);
+    return () => removeEventListener("keydown", handleKey);
+  }, []);
 }
 
 /**

@@ -1,17 +1,21 @@
 import { Button } from "antd";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { Result } from "@changming/contract/client";
+import { newRef } from "../api/api.ts";
 import { useShortcuts } from "./shortcuts.tsx";
 import styles from "./undo.module.css";
 import { useAction } from "./use-action.ts";
 import { isForSomethingElse } from "./use-table.ts";
 
-/** How an action is undone: for what is neither about money nor private nor told to anybody (R-admin-20). */
+/** How an action is undone: for what is neither about money nor private nor an answer that was sent (R-admin-20). */
 export interface Undo<Body> {
   /** What was done: `《清明安排》撤回了`. */
   done: string;
-  /** The inverse action, based on the version that this one left: a later change by another user is not overwritten. */
-  call(body: Body): Promise<Result<unknown>>;
+  /**
+   * The inverse action, based on the version that this one left, where there is one: a later change by another user is
+   * not overwritten. `ref` is the same for every attempt, for an action that creates something.
+   */
+  call(body: Body, ref: string): Promise<Result<unknown>>;
 }
 
 /** Where an inverse action requires a reason for the audit log. */
@@ -51,16 +55,21 @@ function add(text: string, call?: Offer["call"]): void {
 
 /** Offers to undo what was just done, for 30 seconds, on whatever page of the office the user is by then. */
 export function offerUndo<Body>({ done, call }: Undo<Body>, body: Body): void {
-  add(done, () => call(body));
+  const ref = newRef();
+  add(done, () => call(body, ref));
 }
 
-/** It takes longer than its time: while it runs it is not withdrawn. */
+/** After these the same attempt may succeed. */
+const passing: readonly string[] = ["offline", "tooManyRequests", "sessionInvalid", "staffPageStale"];
+
+/** While it runs its time does not end it. */
 async function undo({ id, text, timer, call }: Offer): Promise<Result<unknown>> {
   if (!call) throw new Error("it is undone already");
   clearTimeout(timer);
   const result = await call();
   remove(id);
   add(result.ok ? `已撤销：${text}` : `没有撤销“${text}”：${result.msg}`);
+  if (!result.ok && passing.includes(result.error)) add(text, call);
   return result;
 }
 
@@ -75,21 +84,17 @@ export function UndoOffers() {
   const place = useRef<HTMLDivElement>(null);
   const { run, isPending } = useAction(undo);
   const latest = current.findLast(({ call }) => call);
-  useShortcuts(
-    (event) => {
-      if (event.key.toLowerCase() !== "z" || event.repeat || !latest) return;
-      if (isForSomethingElse(event, { hasDrawers: true })) return;
-      event.preventDefault();
-      void run(latest);
-    },
-    // Before the list below, which may have its own `z`.
-    { isFirst: true },
-  );
+  useShortcuts((event) => {
+    if (event.key.toLowerCase() !== "z" || event.repeat || !latest) return;
+    if (isForSomethingElse(event, { hasDrawers: true })) return;
+    event.preventDefault();
+    undoAndStay(latest);
+  });
   // Another user who logs in within these seconds is not offered them.
   useEffect(() => () => change(none), []);
-  function undoByButton(offer: Offer) {
-    // The button disappears; the focus must not.
-    place.current?.focus();
+  function undoAndStay(offer: Offer) {
+    // The button disappears; a focus on it must not.
+    if (place.current?.contains(document.activeElement)) place.current.focus();
     void run(offer);
   }
   return (
@@ -98,7 +103,7 @@ export function UndoOffers() {
         <p key={offer.id} className={styles.offer}>
           <span>{offer.text}</span>
           {offer.call && (
-            <Button ghost aria-label={`撤销：${offer.text}`} disabled={isPending} onClick={() => undoByButton(offer)}>
+            <Button ghost aria-label={`撤销：${offer.text}`} disabled={isPending} onClick={() => undoAndStay(offer)}>
               撤销{offer === latest && <kbd aria-hidden="true">Z</kbd>}
             </Button>
           )}

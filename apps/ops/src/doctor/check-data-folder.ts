@@ -1,5 +1,12 @@
 import { access, rm, statfs, writeFile, lstat } from "node:fs/promises";
 import { join } from "node:path";
+import {
+  backupState,
+  diskState,
+  gigabyte,
+  isBackupLate,
+  missingBackupState,
+} from "@changming/domain/site-health/thresholds";
 import { randomId } from "@changming/kit/ids";
 import { type Config, ConfigError } from "@changming/server/config/config";
 import { findNotedBackup } from "@changming/server/services/last-backup";
@@ -7,7 +14,6 @@ import { siteStartedAt } from "../backup/last-runs.ts";
 import { bad, type Finding, good, notice, reasonOf } from "./finding.ts";
 import { findKey, type Keys, keyKinds, keyPath } from "../backup/keys.ts";
 
-const gigabyte = 2 ** 30;
 const hour = 3_600_000;
 
 /** Checks that the data directory is writable, how full its disk is, and the age of the last backup. */
@@ -33,9 +39,10 @@ async function checkDiskSpace({ dataDir }: Config): Promise<Finding> {
   if (disk === null) return notice("磁盘", "看不到数据目录所在的磁盘", "先建好数据目录");
   const free = disk.bavail * disk.bsize;
   const share = disk.bavail / Math.max(1, disk.blocks);
+  const state = diskState({ freeBytes: free, sizeBytes: disk.blocks * disk.bsize });
   const message = `还剩 ${(free / gigabyte).toFixed(1)} GB（${Math.round(share * 100)}%）`;
-  if (free < gigabyte) return bad("磁盘", message, "腾出空间或换大磁盘：磁盘满了，上传和留言都会失败");
-  if (free < 5 * gigabyte || share < 0.1) return notice("磁盘", message, "尽快腾出空间；更早的备份可用 --keep 删去");
+  if (state === "bad") return bad("磁盘", message, "腾出空间或换大磁盘：磁盘满了，上传和留言都会失败");
+  if (state === "notice") return notice("磁盘", message, "尽快腾出空间；更早的备份可用 --keep 删去");
   return good("磁盘", message);
 }
 
@@ -43,15 +50,15 @@ async function checkBackup({ dataDir, isDemo }: Config, now: Date): Promise<Find
   const last = await findNotedBackup(dataDir);
   if (last === null) {
     const begun = await siteStartedAt(dataDir);
-    // Before the first night no backup is expected.
-    const isYoung = begun !== null && now.getTime() - begun.getTime() < 24 * hour;
-    const worse = isDemo || isYoung ? notice : bad;
+    const worse = isDemo || missingBackupState(begun, now) === "notice" ? notice : bad;
     return worse("备份", "还没有备份过", "npm run backup -- --to 另一块磁盘上的目录，并装上每夜的定时器");
   }
-  const hours = Math.floor((now.getTime() - Date.parse(last.at)) / hour);
+  const ageMs = now.getTime() - Date.parse(last.at);
+  const hours = Math.floor(ageMs / hour);
+  const state = backupState({ ageMs, missingFiles: last.missing });
   const message = `最近一份 ${hours} 小时前：${last.file}`;
-  if (hours > 7 * 24) return bad("备份", message, "看看定时器为什么没有运行：systemctl status changming-backup.timer");
-  if (hours > 26) return notice("备份", message, "昨夜没有备份，请看 journalctl -u changming-backup");
+  if (state === "bad") return bad("备份", message, "看看定时器为什么没有运行：systemctl status changming-backup.timer");
+  if (isBackupLate(ageMs)) return notice("备份", message, "昨夜没有备份，请看 journalctl -u changming-backup");
   if (last.missing > 0)
     return notice("备份", `${message}，其中缺 ${last.missing} 个图片文件`, "从更早的备份里找回这些文件");
   const isThere = await access(last.file).then(

@@ -11,6 +11,7 @@ function counted(...outcomes: (SmsOutcome | Promise<SmsOutcome>)[]) {
   const next = async () => (await outcomes.shift()) ?? { sent: true as const };
   const gateway: SmsGateway = {
     name: "aliyun",
+    sign: "长明",
     send: next,
     notify: next,
     canNotify: (notice) => notice === "dailyReport",
@@ -44,11 +45,8 @@ test("a message without an answer is waiting, and a new day begins at 0", async 
   expect(counts()).toMatchObject({ sent: 1, waiting: 0 });
 });
 
-test("the gateway stays as it is: its name, and which notices have a template", () => {
+test("the gateway stays as it is: its name and signature, and which notices have a template", () => {
   const { sms } = counted();
-  expect([sms.name, sms.canNotify?.("dailyReport"), sms.canNotify?.("concernAnswered")]).toEqual([
-    "aliyun",
-    true,
-    false,
-  ]);
+  expect([sms.name, sms.sign]).toEqual(["aliyun", "长明"]);
+  expect([sms.canNotify?.("dailyReport"), sms.canNotify?.("concernAnswered")]).toEqual([true, false]);
 });

@@ -44,13 +44,11 @@ export function countSms(gateway: SmsGateway, clock: Clock): CountedSms {
     }
   }
 
-  const { canNotify } = gateway;
   return {
     sms: {
-      name: gateway.name,
+      ...gateway,
       send: (message) => count(() => gateway.send(message)),
       notify: (message) => count(() => gateway.notify(message)),
-      ...(canNotify && { canNotify: (notice) => canNotify.call(gateway, notice) }),
     },
     counts: () => ({ ...ofToday(), waiting }),
   };

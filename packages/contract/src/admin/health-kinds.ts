@@ -1,6 +1,6 @@
 import type { StaffRole } from "../staff-roles.ts";
 
-/** The other roles see states only. */
+/** The other roles see states and values without details. */
 export const healthReaders = ["administrator", "readOnly"] as const satisfies readonly StaffRole[];
 
 /** What 今日 measures of the site, in display order. */

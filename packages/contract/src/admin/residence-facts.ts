@@ -21,12 +21,17 @@ const moreSources = z
   .default("")
   .transform((text) =>
     text
-      .split(/\r?\n|；/)
-      .map((line) => line.trim())
-      .filter((line) => line !== ""),
+      .split(/\r?\n/)
+      .map((line) => line.split("\t").map((part) => part.trim()))
+      .filter((parts) => parts.some((part) => part !== "")),
   )
   .refine((lines) => lines.length <= maxMoreSources, `其他出处最多 ${maxMoreSources} 条`)
-  .refine((lines) => lines.every((line) => [...line].length <= 600), "每条出处最多 600 个字");
+  .refine((lines) => lines.every(([text = ""]) => [...text].length <= 500), "每条出处最多 500 个字")
+  .refine(
+    (lines) => lines.every(([, url = ""]) => url === "" || (/^https?:\/\/\S+$/.test(url) && url.length <= 400)),
+    "出处的网址请从 http:// 或 https:// 写起",
+  )
+  .transform((lines) => lines.map(([text = "", url = ""]) => (url === "" ? text : `${text}\t${url}`)));
 
 /** What staff write of a person; dates are the wire's life dates, with a leading `-` before Christ. */
 export const residenceFacts = {
@@ -55,7 +60,7 @@ export const residenceFacts = {
   summary: wireText({ max: 200, message: "简介最多 200 个字" }).default(""),
   source: wireText({ max: 500, message: "出处最多 500 个字" }).default(""),
   source_url: address.max(400, "出处的网址太长了").default(""),
-  /** Further ones, a line each or separated by ；, each with its URL at the end if there is one. */
+  /** Further ones, a line each: its text, and after a tab its URL if there is one. */
   more_sources: moreSources,
   /** URL of an upload; empty: a silhouette. */
   portrait: z.string("画像有误").max(400, "画像有误").default(""),

@@ -104,7 +104,7 @@ export const today = {
     auth: "staff",
     roles: staffRoles,
     rate: "search",
-    summary: "后台：今天和明天是哪些公开居所里的人的生日或忌日，各至多 max 位；今天有没有人来点灯",
+    summary: "后台：今天和明天是哪些公开居所里的人的生日、忌日或纪念日，各至多 max 位；今天有没有人来点灯",
     input: z.object({ max: z.coerce.number().int().min(0).max(1_000).default(5) }),
     body: z.object({ today: memorialDays, tomorrow: memorialDays }),
     errors: ["staffRoleMissing"],
@@ -126,11 +126,11 @@ export const today = {
           /** `off`: not connected, or not needed here; `unknown`: it could not be measured in time. */
           state: z.enum(["good", "notice", "bad", "off", "unknown"]),
           value: z.string(),
-          /** Empty for roles that see the states only. */
+          /** Empty for roles that see no details. */
           detail: z.string(),
         }),
       ),
-      /** Lines about the machine and the version; empty for roles that see the states only. */
+      /** Lines about the machine and the version; empty for roles that see no details. */
       machineList: z.array(z.object({ title: z.string(), text: z.string() })),
       can: z.object({ examine: z.boolean() }),
     }),

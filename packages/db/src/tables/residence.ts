@@ -46,7 +46,7 @@ export interface ResidenceTable {
   source: string;
   /** Where the source can be read; empty or http(s). */
   source_url: Generated<string>;
-  /** Further sources, each with its URL at the end if there is one. */
+  /** Further sources: a text each, and after a tab its URL if there is one. */
   more_sources: Generated<string[]>;
   /** Whose work the portrait is, and the licence under which it is displayed. */
   portrait_credit: Generated<string>;

@@ -41,6 +41,17 @@ test("today's and tomorrow's birthdays and anniversaries, by the calendar that e
   expect([today.counts, tomorrow.counts]).toEqual([4, 1]);
 });
 
+test("somebody with two occasions on one day is one person; a day of the custom counts", async () => {
+  await aPerson("生卒同日", { birth_on: "1938-11-21", death_on: "2016-11-21" });
+  await aPerson("依习俗", { customary_day: "10-13" });
+  const { today } = await days();
+  expect(today.itemList.map(({ name, occasion }) => [name, occasion])).toEqual([
+    ["生卒同日", "诞辰，逝世十周年"],
+    ["依习俗", "农历纪念日"],
+  ]);
+  expect(today.counts).toBe(2);
+});
+
 test("a lamp is lit when somebody has remembered them on this very day, and those come first", async () => {
   const ids: number[] = [];
   for (const name of ["甲", "乙", "丙"]) ids.push((await aPerson(name, { death_on: "2016-11-21" })).id);

@@ -13,6 +13,12 @@ import { mayReturnOn, returnsOn } from "./returns-on.ts";
 /** Residences read for one day: a hundred thousand have some five hundred. */
 const maxRead = 5_000;
 
+const occasionTexts = {
+  birthday: () => "诞辰",
+  anniversary: (years: number) => `逝世${chineseNumber(years)}周年`,
+  customary: () => "纪念日",
+};
+
 interface PersonOfDay {
   id: number;
   name: string;
@@ -63,16 +69,14 @@ async function peopleOf({ db }: Ctx, day: ShanghaiDay, today: ShanghaiDay): Prom
     .orderBy("residence.id")
     .limit(maxRead)
     .execute();
-  const people = rows.flatMap((row) =>
-    returnsOn(row, day).map(({ kind, years }): PersonOfDay => {
-      const by = { birthday: row.birthday_by, anniversary: row.anniversary_by, customary: row.customary_calendar }[
-        kind
-      ];
-      const occasion = { birthday: "诞辰", anniversary: `逝世${chineseNumber(years)}周年`, customary: "纪念日" }[kind];
-      const { id, name, garden_name: gardenName, isLit } = row;
-      return { id, name, gardenName, isLit, occasion: by === "lunar" ? `农历${occasion}` : occasion };
-    }),
-  );
+  const people = rows.flatMap((row): PersonOfDay[] => {
+    const calendars = { birthday: row.birthday_by, anniversary: row.anniversary_by, customary: row.customary_calendar };
+    const occasions = returnsOn(row, day).map(
+      ({ kind, years }) => (calendars[kind] === "lunar" ? "农历" : "") + occasionTexts[kind](years),
+    );
+    const { id, name, garden_name: gardenName, isLit } = row;
+    return occasions.length === 0 ? [] : [{ id, name, gardenName, isLit, occasion: occasions.join("，") }];
+  });
   return people.toSorted((one, other) => Number(other.isLit) - Number(one.isLit));
 }
 

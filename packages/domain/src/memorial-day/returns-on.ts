@@ -31,11 +31,14 @@ interface ReturningDates {
   lunarBySolar: string[];
 }
 
-let computed: { day: ShanghaiDay; dates: ReturningDates } | null = null;
+/** Of the last days that were asked for: today, and tomorrow. */
+const computed = new Map<ShanghaiDay, ReturningDates>();
+const maxComputed = 3;
 
 /** All dates that can return on a day: computed once a day, some hundred conversions. */
 function datesReturningOn(day: ShanghaiDay): ReturningDates {
-  if (computed?.day === day) return computed.dates;
+  const known = computed.get(day);
+  if (known) return known;
   const years = Array.from({ length: Number(day.slice(0, 4)) - firstYear + 1 }, (_, at) => firstYear + at);
   const isLeapDayHere = day.endsWith("-02-28") && !addDays(day, 1).endsWith("-29");
   const solarDays = [day.slice(5), ...(isLeapDayHere ? ["02-29"] : [])];
@@ -52,7 +55,8 @@ function datesReturningOn(day: ShanghaiDay): ReturningDates {
       solarDays.filter((text) => exists(year, text)).map((text) => lifeDateWire(lunarOf(`${year}-${text}`))),
     ),
   };
-  computed = { day, dates };
+  if (computed.size >= maxComputed) computed.clear();
+  computed.set(day, dates);
   return dates;
 }
 

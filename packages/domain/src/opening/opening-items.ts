@@ -4,6 +4,7 @@ import type { Db } from "@changming/db/database";
 import type { Services } from "../context/context.ts";
 import { legalRules } from "../legal-choice/legal-rules.ts";
 import { unansweredRules } from "../legal-choice/list-legal-choices.ts";
+import { isBackupLate } from "../site-health/thresholds.ts";
 
 export interface OpeningItem {
   name: OpeningItemName;
@@ -116,15 +117,12 @@ async function legal(db: Db): Promise<OpeningItem> {
   };
 }
 
-/** A daily backup may be some hours late. */
-const backupMaxAgeMs = 26 * 3_600_000;
-
 async function backupAndKeys(
   { site, now }: OpeningCheck,
   row: { keys_confirmed: string; keys_place: string },
 ): Promise<OpeningItem> {
   const at = (await site.lastBackup())?.at ?? null;
-  const isFresh = at !== null && now.getTime() - at.getTime() <= backupMaxAgeMs;
+  const isFresh = at !== null && !isBackupLate(now.getTime() - at.getTime());
   const isConfirmed = row.keys_confirmed === site.keysFingerprint;
   const backup =
     at === null ? "还没有备份过" : `${shanghaiDateTime(at).slice(5, 16)} 备份过${isFresh ? "" : "，太旧了"}`;

@@ -171,7 +171,7 @@ test("a visible residence that an edit makes a martyr's is hidden again until an
 });
 
 test("a person has a day of the custom and further sources, and an impossible day is rejected at its field", async () => {
-  const moreSources = ["《辞海》第七版屈原条", "《水经注》卷三十四 https://www.example.org/shui?j=34"];
+  const moreSources = ["《辞海》第七版屈原条", "《水经注》卷三十四\thttps://www.example.org/shui?j=34"];
   const input = await quYuan({ customaryDay: "05-05", moreSources });
   await expect(createAsStaff(await staffCtx(), { ...input, customaryDay: "05-31" })).rejects.toMatchObject({
     error: "invalidInput",
@@ -217,6 +217,18 @@ test("the search finds a person of staff by 字, 号, former and pen names", asy
       keywords,
     ).toContain(id);
   }
+});
+
+test("a date that is corrected to the lunar calendar is observed by it, unless a family has chosen", async () => {
+  const ctx = await staffCtx();
+  const input = await quYuan({ death: { ...unknown, on: "1638-04-12" } });
+  const { id, version } = await createAsStaff(ctx, input);
+  const lunar = { ...unknown, on: "1638-04-12", calendar: "lunar" as const };
+  const edited = await editFacts(ctx, { ...input, id, version, death: lunar });
+  expect(await rowOf(id)).toMatchObject({ death_calendar: "lunar", anniversary_by: "lunar", birthday_by: "solar" });
+  await database.db.updateTable("residence").set({ anniversary_by: "solar" }).where("id", "=", id).execute();
+  await editFacts(ctx, { ...input, id, version: edited.version, death: { ...lunar, on: "1638-04-13" } });
+  expect((await rowOf(id)).anniversary_by).toBe("solar");
 });
 
 test("staff edit the facts of what staff created; search follows; a family's residence is corrected instead", async () => {

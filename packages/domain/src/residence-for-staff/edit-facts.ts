@@ -6,7 +6,6 @@ import { touch } from "../context/tags.ts";
 import { hasMembers } from "../residence-member/list-members.ts";
 import { canEditAsStaff } from "../residence/access.ts";
 import { refreshListedYear } from "../residence/listed-year.ts";
-import { isWithheldReference } from "../file-reference/reference.ts";
 import { refreshSearch } from "../residence/search-index.ts";
 import { chosenImage, releaseUpload } from "../upload/claim-upload.ts";
 import { hideNewMartyr } from "./hide-residence.ts";
@@ -32,11 +31,14 @@ export async function editFacts(ctx: Ctx, input: FactsEdit): Promise<{ id: numbe
     await demandVersion(ctx, { id, kind: "residence", version: row.staff_version }, input.version);
     if (row.made_by === null || (await hasMembers(ctx.db, id))) fail("residenceHasFamily");
     const columns = columnsOfFacts(ctx, input);
-    // A withheld portrait has no address, and the form shows none.
-    const url = input.portrait === "" && isWithheldReference(row.portrait) ? undefined : input.portrait;
-    const portrait = await chosenImage(ctx, { url, present: row.portrait, field: "portrait" });
+    const portrait = await chosenImage(ctx, { url: input.portrait, present: row.portrait, field: "portrait" });
     if (portrait !== row.portrait) await releaseUpload(ctx, { reference: row.portrait });
-    const after = { ...columns, portrait, ...(await hideNewMartyr(ctx, row, columns.kind)) };
+    // No family has chosen: each date is observed by the calendar in which it is written, unless a former family chose.
+    const observed = {
+      ...(row.birthday_by === row.birth_calendar && { birthday_by: columns.birth_calendar }),
+      ...(row.anniversary_by === row.death_calendar && { anniversary_by: columns.death_calendar }),
+    };
+    const after = { ...columns, ...observed, portrait, ...(await hideNewMartyr(ctx, row, columns.kind)) };
     const version = row.staff_version + 1;
     await ctx.db
       .updateTable("residence")

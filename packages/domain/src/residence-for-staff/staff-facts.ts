@@ -39,7 +39,7 @@ export interface StaffFacts {
   summary: string;
   source: string;
   sourceUrl: string;
-  /** Further ones, each with its URL at the end if there is one. */
+  /** Further ones: a text each, and after a tab its URL if there is one. */
   moreSources: string[];
   /** URL of an upload, or of the present one; empty: the emblem or a silhouette. */
   portrait: string;

@@ -71,7 +71,10 @@ const entry: fc.Arbitrary<ImportEntry> = fc.record({
   summary: line(0, 200),
   source: line(1, 500),
   sourceUrl: fc.constantFrom("", "https://example.org/a?b=c", "http://example.org"),
-  moreSources: fc.constantFrom([], ["《辞海》第七版", "《水经注》 https://example.org/shui?j=34"]),
+  moreSources: fc.constantFrom(
+    [],
+    ["《辞海》第七版", "《水经注》\thttps://example.org/shui?j=34", "\thttps://example.org/b"],
+  ),
   emblem: fc.constantFrom("" as const, ...emblems),
   battleAddress: han(0, 20),
   cemeteryAddress: han(0, 20),

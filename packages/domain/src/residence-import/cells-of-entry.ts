@@ -27,7 +27,7 @@ export function cellsOfEntry(
     summary: entry.summary,
     source: entry.source,
     sourceUrl: entry.sourceUrl,
-    moreSources: entry.moreSources.join("；"),
+    moreSources: entry.moreSources.map((line) => line.replace("\t", " ").trim()).join("；"),
     emblem: entry.emblem === "" ? "" : emblemNames[entry.emblem],
     battleAddress: entry.battleAddress,
     cemeteryAddress: entry.cemeteryAddress,

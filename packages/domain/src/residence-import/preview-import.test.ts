@@ -71,6 +71,7 @@ test("each error at its row and column, with what to do; the row's other columns
     aPerson(garden, { summary: "长".repeat(201), otherNames: "一、二、三、四、五、六、七、八、九" }),
     aPerson(garden, { death: "2999" }),
     aPerson(garden, { customaryDay: "端午", moreSources: "一；二；三；四；五；六" }),
+    aPerson(garden, { customaryDay: "2026-09-28", moreSources: "《史记》 www.example.org" }),
   ];
   const { id } = await aPreviewedImport(database.db, wrong);
   const rows = await rowsOf(id);
@@ -90,6 +91,7 @@ test("each error at its row and column, with what to do; the row's other columns
     "13 otherNames summary",
     "14 death",
     "15 customaryDay moreSources",
+    "16 moreSources",
   ]);
   const messages = rows.flatMap(({ errors }) => errors.map(({ message }) => message));
   expect(messages).toContain("没有“明星”，请填普通、名人、先祖或烈士");
@@ -97,8 +99,8 @@ test("each error at its row and column, with what to do; the row's other columns
   expect(messages).toContain("身故日期不能早于出生日期");
   expect(messages).toContain("Q区 0005 号已有居所，请换一个编号，或空着用下一个空号");
   expect(messages).toContain("与第 11 行的编号相同，请改一个，或空着用下一个空号");
-  expect(await detailOf(id)).toMatchObject({ rows: 14, errors: 13, included: 1 });
-  expect(await rowsOf(id, "error")).toHaveLength(13);
+  expect(await detailOf(id)).toMatchObject({ rows: 15, errors: 14, included: 1 });
+  expect(await rowsOf(id, "error")).toHaveLength(14);
   // As written, so that it can be corrected.
   expect(rows[1]?.cells).toEqual(expect.arrayContaining(["1942-06-31", "九六年冬"]));
 });

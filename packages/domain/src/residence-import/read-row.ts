@@ -83,6 +83,16 @@ class RowReader {
     return otherwise;
   }
 
+  /** Separated by ；, each with its URL at the end if there is one. */
+  moreSources(): string[] {
+    const lines = this.text("moreSources")
+      .split("；")
+      .map((text) => text.trim().replace(/(?:^|\s+)(?=(?:https?:\/\/|www\.)\S+$)/u, "\t"));
+    const read = wire.more_sources.safeParse(lines.join("\n"));
+    if (!read.success) this.fail("moreSources", read.error.issues[0]?.message ?? "请核对其他出处");
+    return read.success ? read.data : [];
+  }
+
   customaryDay(): Pick<StaffFacts, "customaryDay" | "customaryCalendar"> {
     const text = this.text("customaryDay");
     if (text === "" || unknownWords.has(text)) return { customaryDay: "", customaryCalendar: "lunar" };
@@ -141,7 +151,7 @@ export function readRow(ctx: Ctx, cells: RowCells, places: ImportPlaces): ReadRo
     summary: row.parsed("summary", wire.summary, ""),
     source: row.parsed("source", wire.source, ""),
     sourceUrl,
-    moreSources: row.parsed("moreSources", wire.more_sources, []),
+    moreSources: row.moreSources(),
     emblem: row.text("emblem") === "" ? "" : row.chosen("emblem", emblemOf.get(row.text("emblem")), emblemChoices, ""),
     battleAddress: row.parsed("battleAddress", wire.battle_address, ""),
     cemeteryAddress: row.parsed("cemeteryAddress", wire.cemetery_address, ""),

@@ -1,3 +1,4 @@
+import { maxMoreSources } from "@changming/contract/limits";
 import { withTx } from "@changming/db/tx";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { audit, demandVersion } from "../context/audit.ts";
@@ -93,7 +94,7 @@ function joinedTexts({ to, from }: LockedPair) {
     summary: to.summary || from.summary,
     source: sources,
     source_url: to.source_url || from.source_url,
-    more_sources: [...new Set([...to.more_sources, ...from.more_sources])],
+    more_sources: [...new Set([...to.more_sources, ...from.more_sources])].slice(0, maxMoreSources),
     ...(to.customary_day === "" && {
       customary_day: from.customary_day,
       customary_calendar: from.customary_calendar,

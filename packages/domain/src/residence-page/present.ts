@@ -83,10 +83,9 @@ function presentCompiled(row: ResidenceRow): Detail["compiled"] {
   };
 }
 
-/** A further source is stored as one line with its URL at the end. */
 function presentSource(line: string) {
-  const [, text = "", url = ""] = /^(.*?)\s*(https?:\/\/\S+)?$/u.exec(line) ?? [];
-  return { source: text, source_url: url };
+  const [source = "", source_url = ""] = line.split("\t");
+  return { source, source_url };
 }
 
 function presentCustomary(row: ResidenceRow): Detail["customary"] {

@@ -6,7 +6,7 @@ import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Ctx, Finding, Services } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
 import { canSeeHealth, canSeeHealthDetails } from "./access.ts";
-import { type Measure, measureSite, within } from "./measure-site.ts";
+import { installedAt, type Measure, measureSite, within } from "./measure-site.ts";
 
 /** Milliseconds that one measure may take. */
 const limitMs = 2_000;
@@ -22,7 +22,7 @@ interface MeasuredSite {
 
 /** The last results of a process: its services exist once. */
 const measuredSites = new WeakMap<Services, { at: Date; site: Promise<MeasuredSite> }>();
-const examinations = new WeakMap<Services, { at: Date; findings: Promise<Examination> }>();
+const examinations = new WeakMap<Services, { at: Date; isDone: boolean; findings: Promise<Examination> }>();
 
 /** What 今日 shows of the machine (R-operation-15). Throws `sessionInvalid` for anyone but staff. */
 export async function getHealth(ctx: Ctx): Promise<MeasuredSite> {
@@ -38,16 +38,18 @@ export async function getHealth(ctx: Ctx): Promise<MeasuredSite> {
 const isFresh = (at: Date, now: Date) => now.getTime() - at.getTime() < freshMs;
 
 async function measure(ctx: Ctx, at: Date): Promise<MeasuredSite> {
-  const measures = await measureSite(ctx, limitMs);
-  return { at, measures, database: await within(limitMs, databaseOf(ctx), null) };
+  const onError = (error: unknown) => ctx.services.warn("not measured", { kind: "version", error: String(error) });
+  const [measures, database] = await Promise.all([
+    measureSite(ctx, limitMs),
+    within(limitMs, databaseOf(ctx), { otherwise: null, onError }),
+  ]);
+  return { at, measures, database };
 }
 
 async function databaseOf({ db }: Ctx): Promise<MeasuredSite["database"]> {
-  const { rows } = await sql<{ version: string; installed_at: Date | null }>`
-    select current_setting('server_version') as version,
-      (select min(timestamp)::timestamptz from kysely_migration) as installed_at`.execute(db);
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
   const [row] = rows;
-  return row ? { version: row.version.split(" ", 1)[0] ?? "", installedAt: row.installed_at } : null;
+  return row ? { version: row.version.split(" ", 1)[0] ?? "", installedAt: await installedAt(db) } : null;
 }
 
 interface Examination {
@@ -63,18 +65,22 @@ export async function examineSite(ctx: Ctx): Promise<Examination> {
   demand(canSeeHealthDetails(ctx.actor));
   const now = ctx.clock();
   const known = examinations.get(ctx.services);
-  if (known && isFresh(known.at, now)) return known.findings;
-  const findings = examine(ctx, now);
-  examinations.set(ctx.services, { at: now, findings });
-  return findings;
+  // It can take longer than its result is fresh: nobody starts a second one beside it.
+  if (known && (!known.isDone || isFresh(known.at, now))) return known.findings;
+  const examination = { at: now, isDone: false, findings: examine(ctx, now) };
+  examinations.set(ctx.services, examination);
+  void examination.findings.finally(() => (examination.isDone = true));
+  return examination.findings;
 }
 
-async function examine({ services: { site } }: Ctx, at: Date): Promise<Examination> {
+async function examine({ services: { site, warn } }: Ctx, at: Date): Promise<Examination> {
   const unmeasured = (message: string): Finding[] => [
     { name: "体检", state: "notice", message, remedy: "请装机的人在机器上运行 npm run doctor" },
   ];
   if (site.examine === null) return { at, findings: unmeasured("这样启动的网站没有带上体检") };
-  return { at, findings: (await within(examinationMs, site.examine(), null)) ?? unmeasured("量不到") };
+  const onError = (error: unknown) => warn("not examined", { error: String(error) });
+  const findings = await within(examinationMs, site.examine(), { otherwise: null, onError });
+  return { at, findings: findings ?? unmeasured("量不到") };
 }
 
 export function presentHealth(
@@ -87,15 +93,15 @@ export function presentHealth(
     return { kind, state, value, detail: showsDetails ? detail : "" };
   });
   const { disk, certificate } = measures;
-  const installed = database?.installedAt ? `，${installedText(database.installedAt)}装好` : "";
+  const begun = database?.installedAt ? `，${shanghaiDateTime(database.installedAt).slice(0, 10)} 建的` : "";
   const lines = [
     {
       title: "数据库",
-      text: `${measures.database.value}${database === null ? "" : `，PostgreSQL ${database.version}`}`,
+      text: `${measures.database.value}${database === null ? "" : `，PostgreSQL ${database.version}${begun}`}`,
     },
     { title: "磁盘", text: disk.state === "unknown" ? disk.value : disk.detail },
     { title: "网址", text: certificate.state === "off" ? certificate.value : addressText(certificate) },
-    { title: "版本", text: `${site.version}${installed}` },
+    { title: "版本", text: site.version },
   ];
   return {
     time: shanghaiDateTime(at),
@@ -107,11 +113,6 @@ export function presentHealth(
 
 const addressText = ({ state, value }: Measure) =>
   value.endsWith("天") ? `https，证书还有 ${value}` : state === "unknown" ? `证书${value}` : value;
-
-function installedText(at: Date): string {
-  const [, month = "", day = "", time = ""] = /^\d+-(\d+)-(\d+) (\d+:\d+)/.exec(shanghaiDateTime(at)) ?? [];
-  return `${Number(month)}月${Number(day)}日 ${time} `;
-}
 
 export function presentExamination({ at, findings }: Examination): BodyOf<typeof today.checkup> {
   const itemList = findings.map(({ name, state, message, remedy }) => ({
@@ -128,13 +129,17 @@ export function presentExamination({ at, findings }: Examination): BodyOf<typeof
  * machine reads them there.
  */
 function withoutSecrets(text: string): string {
-  return text
-    .replaceAll(/\/\/[^/\s@]+@/g, "//")
-    .replaceAll(
-      /(?<![\w/:.])(?!\/(?:admin|callbacks)\b)(?:[A-Za-z]:)?[.~]?(?:[/\\][^\s，。；、：（）'"]+)+/g,
-      "（路径）",
-    )
-    .replaceAll(/[:：]?\b[0-9a-f]{16,}\b(?:（[^）]*）)?/gi, "")
-    .replace(/^（路径）\s*/, "")
-    .replace(/：（路径）(?=，|$)/, "");
+  return (
+    text
+      .replaceAll(/\/\/[^/\s@]+@/g, "//")
+      .replaceAll(
+        /(?<![\w/:.])(?!\/(?:admin|callbacks)\b)(?:[A-Za-z]:)?[.~]?(?:[/\\][^\s，。；、：（）'"]+)+/g,
+        "（路径）",
+      )
+      // Relative ones, not 15/100.
+      .replaceAll(/(?<![\w/:.@-])[A-Za-z.~_][\w.-]*(?:\/[^\s，。；、：（）'"]+)+/g, "（路径）")
+      .replaceAll(/[:：]?\b[0-9a-f]{16,}\b(?:（[^）]*）)?/gi, "")
+      .replace(/^（路径）\s*/, "")
+      .replace(/：（路径）(?=，|$)/, "")
+  );
 }

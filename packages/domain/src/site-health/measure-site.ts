@@ -3,6 +3,7 @@ import type { HealthKind } from "@changming/contract/admin/health-kinds";
 import type { Db } from "@changming/db/database";
 import { daysBetween, shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
+import { backupState, diskState, gigabyte, missingBackupState } from "./thresholds.ts";
 
 export interface Measure {
   /** `off`: not connected, or not needed here; `unknown`: it could not be measured in time. */
@@ -13,8 +14,8 @@ export interface Measure {
 
 type Measuring = (ctx: Ctx) => Promise<Measure>;
 
-const gigabyte = 2 ** 30;
 const hourMs = 3_600_000;
+const minuteMs = 60_000;
 
 const unknown: Measure = { state: "unknown", value: "量不到", detail: "" };
 
@@ -24,18 +25,31 @@ const unknown: Measure = { state: "unknown", value: "量不到", detail: "" };
  */
 export async function measureSite(ctx: Ctx, limitMs: number): Promise<Record<HealthKind, Measure>> {
   const measured = await Promise.all(
-    Object.entries(measures).map(async ([kind, measure]) => [kind, await within(limitMs, measure(ctx), unknown)]),
+    Object.entries(measures).map(async ([kind, measure]) => {
+      const onError = (error: unknown) => ctx.services.warn("not measured", { kind, error: String(error) });
+      return [kind, await within(limitMs, measure(ctx), { otherwise: unknown, onError })];
+    }),
   );
   return Object.fromEntries(measured);
 }
 
+interface Otherwise<Value> {
+  otherwise: Value;
+  onError(error: unknown): void;
+}
+
 /** The value, or `otherwise` after so many milliseconds or an error. */
-export async function within<Value>(ms: number, work: Promise<Value>, otherwise: Value): Promise<Value> {
+export async function within<Value>(
+  ms: number,
+  work: Promise<Value>,
+  { otherwise, onError }: Otherwise<Value>,
+): Promise<Value> {
   const { promise, resolve } = Promise.withResolvers<Value>();
   const timer = setTimeout(() => resolve(otherwise), ms);
   try {
     return await Promise.race([work, promise]);
-  } catch {
+  } catch (error) {
+    onError(error);
     return otherwise;
   } finally {
     clearTimeout(timer);
@@ -52,18 +66,28 @@ function shortTime(at: Date, now: Date): string {
 const sizeText = (bytes: number) =>
   bytes >= gigabyte ? `${(bytes / gigabyte).toFixed(1)} GB` : `${Math.max(1, Math.round(bytes / 2 ** 20))} MB`;
 
-const backup: Measuring = async ({ clock, services: { site } }) => {
+const backup: Measuring = async ({ db, clock, services: { site } }) => {
   const now = clock();
   const last = await site.lastBackup();
-  if (last === null) return { state: site.isDemo ? "off" : "bad", value: "还没有", detail: "没有备份过" };
-  const hours = Math.max(0, Math.floor((now.getTime() - last.at.getTime()) / hourMs));
+  if (last === null) {
+    const state = site.isDemo ? "off" : missingBackupState(await installedAt(db), now);
+    return { state, value: "还没有", detail: "没有备份过" };
+  }
+  const ageMs = now.getTime() - last.at.getTime();
+  const hours = Math.max(0, Math.floor(ageMs / hourMs));
   const value = hours < 1 ? "不到一小时前" : hours < 48 ? `${hours} 小时前` : `${Math.floor(hours / 24)} 天前`;
   // `npm run backup` reads each one back before it records it.
   const check = last.missingFiles === 0 ? "读回核对无误" : `缺 ${last.missingFiles} 个图片文件`;
   const detail = `${shortTime(last.at, now)}，${sizeText(last.bytes)}，${check}`;
-  if (hours > 7 * 24) return { state: "bad", value, detail };
-  return { state: hours > 26 || last.missingFiles > 0 ? "notice" : "good", value, detail };
+  return { state: backupState({ ageMs, missingFiles: last.missingFiles }), value, detail };
 };
+
+/** When the first migration of this database ran. */
+export async function installedAt(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(timestamp)::timestamptz as at from kysely_migration`.execute(db);
+  return rows[0]?.at ?? null;
+}
 
 const database: Measuring = async ({ db }) => {
   const begun = performance.now();
@@ -91,38 +115,40 @@ const disk: Measuring = async ({ services: { site } }) => {
   const free = space.freeBytes / space.sizeBytes;
   const value = `${Math.round((1 - free) * 100)}%`;
   const detail = `还剩 ${sizeText(space.freeBytes)}`;
-  if (space.freeBytes < gigabyte) return { state: "bad", value, detail };
-  return { state: space.freeBytes < 5 * gigabyte || free < 0.1 ? "notice" : "good", value, detail };
+  return { state: diskState(space), value, detail };
 };
 
 /** The last payment of a channel within thirty days, and how long its notification took. */
 async function lastPayment(db: Db, channel: number, now: Date) {
-  return db
-    .selectFrom("payment")
-    .select(["payment.paid_at"])
-    .select((eb) =>
-      eb
-        .selectFrom("payment_event as event")
-        .select((own) => own.fn.min("event.received_at").as("at"))
-        .whereRef("event.payment_id", "=", "payment.id")
-        .where("event.source", "=", "notify")
-        .as("notified_at"),
-    )
-    .where("payment.channel", "=", channel)
-    .where("payment.created_at", ">", new Date(now.getTime() - 30 * 24 * hourMs))
-    .where("payment.paid_at", "is not", null)
-    .orderBy("payment.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom("payment")
+      .select(["payment.paid_at"])
+      .select((eb) =>
+        eb
+          .selectFrom("payment_event as event")
+          .select((own) => own.fn.min("event.received_at").as("at"))
+          .whereRef("event.payment_id", "=", "payment.id")
+          .where("event.source", "=", "notify")
+          .where("event.result", "in", ["settled", "repeated", "surplus"])
+          .as("notified_at"),
+      )
+      .where("payment.channel", "=", channel)
+      .where("payment.created_at", ">", new Date(now.getTime() - 30 * 24 * hourMs))
+      // The payer's page asks the gateway at once: the notification of a new one may be on its way.
+      .where("payment.paid_at", "<", new Date(now.getTime() - minuteMs))
+      .orderBy("payment.id", "desc")
+      .limit(1)
+      .executeTakeFirst()
+  );
 }
 
 function payment(channel: 4 | 6): Measuring {
   return async ({ db, clock, services: { site, pay } }) => {
     if (site.pay === "off") return { state: "off", value: "没有接上", detail: "" };
-    const last = await lastPayment(db, channel, clock());
-    const gateway = site.pay === "sandbox" ? "沙盒，不动真钱" : "";
     if (site.pay === "live" && pay.gateways[channel] === null) return { state: "off", value: "没有接上", detail: "" };
     const now = clock();
+    const last = await lastPayment(db, channel, now);
     if (!last?.paid_at) {
       const none = "三十天里没有收过款";
       return site.pay === "sandbox"
@@ -132,7 +158,7 @@ function payment(channel: 4 | 6): Measuring {
     const when = `最近一笔 ${shortTime(last.paid_at, now)}`;
     const seconds = last.notified_at && (last.notified_at.getTime() - last.paid_at.getTime()) / 1_000;
     const receipt = seconds === null ? "没有收到回执，是查到的" : `回执 ${Math.max(0, Math.round(seconds))} 秒`;
-    if (gateway !== "") return { state: "off", value: "沙盒", detail: `${when}，${receipt}` };
+    if (site.pay === "sandbox") return { state: "off", value: "沙盒", detail: `${when}，${receipt}` };
     if (seconds === null) return { state: "notice", value: "回执不通", detail: `${when}，${receipt}` };
     return seconds > 60
       ? { state: "notice", value: "慢", detail: `${when}，${receipt}` }

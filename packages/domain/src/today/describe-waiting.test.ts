@@ -65,7 +65,7 @@ test("reports of the same thing are counted, and pending messages by why they ar
   await aMessage(database.db, id, { ...held, doubt: "某词" });
   await aMessage(database.db, closed.id, { ...held, doubt: "联系方式" });
   expect(await summaries()).toEqual({
-    report: "同一条留言，两人举报：广告、诈骗",
+    report: "同一条留言被举报两次：广告、诈骗",
     message: "两封带联系方式，一封有要看一看的词，一封在私密居所里",
   });
 });

@@ -20,7 +20,8 @@ interface DescribedQueue extends Listed {
 
 /**
  * The actor's queues, the urgent ones first, each with its oldest entry in one sentence (R-admin-25). Names are those of
- * public residences and of the deceased in applications for a public one; nothing that anybody typed freely is quoted.
+ * public residences, of the deceased in applications for a public one, and of a garden that asks for cooperation, unless
+ * it holds a number or an account; nothing else that anybody typed freely is quoted.
  * Throws `sessionInvalid` for anyone but staff.
  */
 export async function describeWaiting(ctx: Ctx): Promise<DescribedQueue[]> {

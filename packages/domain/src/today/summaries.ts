@@ -5,6 +5,7 @@ import { type RelativeRequestKind, type ReportReason, reportReasons } from "@cha
 import type { Db } from "@changming/db/database";
 import { fen, yuanText } from "@changming/kit/money";
 import { chineseNumber } from "@changming/kit/numerals";
+import { undeliveredReports } from "./today.ts";
 import { invoiceSums, isOverstated } from "../invoice/queries.ts";
 
 const money = (amountFen: number) => `${yuanText(fen(amountFen))} 元`;
@@ -27,6 +28,9 @@ function oldestConcern(db: Db, kind: "alive" | "report" | "relative") {
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Messages of the queue that its sentence describes. */
+const maxDescribed = 1_000;
 
 const targets = { residence: "一处居所", message: "一条留言", photo: "一张照片", page: "一个页面" };
 
@@ -63,7 +67,7 @@ export const summaries: Record<WaitingKind, (db: Db) => Promise<string>> = {
       .where("target_kind", "=", found.target_kind)
       .where("target_id", "=", found.target_id)
       .executeTakeFirstOrThrow();
-    return times > 1 ? `同${target}，${peopleText(times)}举报：${reason}` : `${target}被举报：${reason}`;
+    return times > 1 ? `同${target}被举报${countText(times)}次：${reason}` : `${target}被举报：${reason}`;
   },
   async relative(db) {
     const found = await oldestConcern(db, "relative");
@@ -78,14 +82,15 @@ export const summaries: Record<WaitingKind, (db: Db) => Promise<string>> = {
         (count(*) filter (where not is_private and doubt not like '%联系方式%'))::int as word,
         (count(*) filter (where is_private))::int as sealed
       from (select message.doubt, residence.is_private from message join residence on residence.id = residence_id
-        where message.state = 'held' limit 1000) as pending`.execute(db);
+        where message.state = 'held' order by message.written_at limit ${maxDescribed}) as pending`.execute(db);
     const [{ contact, word, sealed } = { contact: 0, word: 0, sealed: 0 }] = rows;
     const parts = [
       [contact, "带联系方式"],
       [word, "有要看一看的词"],
       [sealed, "在私密居所里"],
     ] as const;
-    return parts.flatMap(([count, what]) => (count === 0 ? [] : [`${lettersText(count)}${what}`])).join("，");
+    const text = parts.flatMap(([count, what]) => (count === 0 ? [] : [`${lettersText(count)}${what}`])).join("，");
+    return contact + word + sealed === maxDescribed ? `最早的${lettersText(maxDescribed)}里，${text}` : text;
   },
   async application(db) {
     const found = await db
@@ -108,9 +113,7 @@ export const summaries: Record<WaitingKind, (db: Db) => Promise<string>> = {
       .limit(1)
       .executeTakeFirst();
     if (!found) return "";
-    // Somebody may have typed a phone number into the name.
-    const name = /\d{5}|@/.test(found.garden_name) ? "一处园区" : found.garden_name;
-    return `${name}，请求合作`;
+    return `${hasContact(found.garden_name) ? "一处园区" : found.garden_name}，请求合作`;
   },
   async correction(db) {
     const found = await db
@@ -123,7 +126,7 @@ export const summaries: Record<WaitingKind, (db: Db) => Promise<string>> = {
       .executeTakeFirst();
     if (!found) return "";
     const isPublic = !found.is_private && found.hidden_at === null;
-    return `家人请求更正${isPublic ? found.name : "一处私密居所"}的证书`;
+    return `家人请求更正${isPublic ? found.name : "一处居所"}的证书`;
   },
   async feedback(db) {
     const found = await db
@@ -204,13 +207,9 @@ export const summaries: Record<WaitingKind, (db: Db) => Promise<string>> = {
     return `《${first.title}》${drafts.length > 1 ? `等 ${drafts.length} 份` : ""}还没有人读过、采用`;
   },
   async dailyReport(db) {
-    const found = await db
-      .selectFrom("daily_report_delivery")
-      .select("day")
-      .where("state", "in", ["failed", "unknown"])
-      .orderBy("day", "desc")
-      .limit(1)
-      .executeTakeFirst();
+    const { rows } = await sql<{ day: string }>`
+      select day::text ${undeliveredReports} order by changed_at limit 1`.execute(db);
+    const [found] = rows;
     return found ? `${dayText(found.day)}的日报没有发出，请看地址和邮件的设置` : "";
   },
 };
@@ -224,7 +223,9 @@ const approvals: Record<string, string> = {
 
 export const dayText = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
 
+/** Somebody may have typed a phone number or an account into the name of their garden. */
+const hasContact = (name: string) => /(?:\p{Nd}[\s-]*){5}|@|微信|QQ/iu.test(name.normalize("NFKC"));
+
 /** 两, not 二, before a measure word. */
 const countText = (count: number) => (count === 2 ? "两" : chineseNumber(count));
-const peopleText = (count: number) => `${countText(count)}人`;
 const lettersText = (count: number) => `${countText(count)}封`;

@@ -83,6 +83,13 @@ function presentNumbers({ visits, remembrances, gifts, residences, paidFen }: Da
   return { visits, remembrances, gifts, residences, paid_fen: showsMoney ? paidFen : null };
 }
 
+/** Reports that did not arrive, until a later one of the same person is sent or they end it. */
+export const undeliveredReports = sql`from daily_report_delivery as delivery
+  where state in ('failed', 'unknown')
+    and exists (select from daily_report where staff_id = delivery.staff_id and is_on)
+    and not exists (select from daily_report_delivery as later
+      where later.staff_id = delivery.staff_id and later.day > delivery.day)`;
+
 /** Waiting items with their time, as `at`; each query uses an index, since this is requested all day. */
 const waitingSources: Record<WaitingKind, RawBuilder<{ at: Date }>> = {
   alive: sql`select made_at as at from concern where state = 'waiting' and kind = 'alive'`,
@@ -101,12 +108,7 @@ const waitingSources: Record<WaitingKind, RawBuilder<{ at: Date }>> = {
     union all select decided_at from invoice where state = 'issued' and ${isOverstated}`,
   draft: sql`select updated_at as at from static_page where is_draft`,
   approval: sql`select asked_at as at from staff_approval where state = 'waiting'`,
-  // Until a later report of the same person is sent, or they end it.
-  dailyReport: sql`select changed_at as at from daily_report_delivery as delivery
-    where state in ('failed', 'unknown')
-      and exists (select from daily_report where staff_id = delivery.staff_id and is_on)
-      and not exists (select from daily_report_delivery as later
-        where later.staff_id = delivery.staff_id and later.day > delivery.day)`,
+  dailyReport: sql`select changed_at as at ${undeliveredReports}`,
 };
 
 interface Waiting {

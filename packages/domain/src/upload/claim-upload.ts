@@ -101,8 +101,9 @@ export async function chosenImage(
   ctx: Ctx,
   { url, present, field }: { url: string | undefined; present: string; field: string },
 ): Promise<string> {
-  if (url === undefined || url === "") return url ?? present;
-  if (url === ctx.media.address(present)) return present;
+  // A withheld image has no URL, and forms show none.
+  if (url === undefined || url === ctx.media.address(present)) return present;
+  if (url === "") return "";
   return claimContentImage(ctx, { url, field });
 }
 

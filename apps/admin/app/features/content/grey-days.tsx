@@ -1,6 +1,6 @@
 import { Button, Tag } from "antd";
 import { useState } from "react";
-import { api, newRef } from "../../api/api.ts";
+import { api } from "../../api/api.ts";
 import { Field } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { PlainConfirm } from "../../parts/confirm.tsx";
@@ -53,9 +53,9 @@ export function GreyDays({ saved }: SettingsProps) {
           act={() => api.greyDay.remove({ id: removed.id })}
           undo={{
             done: `素色日“${removed.name}”删去了`,
-            call: () =>
+            call: (_, ref) =>
               api.greyDay.add({
-                ref: newRef(),
+                ref,
                 name: removed.name,
                 from: removed.from,
                 to: removed.to,

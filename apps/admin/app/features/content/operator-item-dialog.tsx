@@ -60,7 +60,8 @@ export function OperatorItemDialog({
     { label: name, value: one.text },
     ...(hasUrl ? [{ label: "网址", value: one.url }] : []),
   ];
-  const { version, shell, note } = useConflictingVersion({ saved: entry, newest, detailsOf });
+  const { version, theirs, shell, note } = useConflictingVersion({ saved: entry, newest, detailsOf });
+  const before = theirs ?? entry;
   const Text = maxLength > 60 ? TextField : Field;
   return (
     <Dialog title={entry ? `改${name}` : `添${name}`} onClose={onClose}>
@@ -68,10 +69,10 @@ export function OperatorItemDialog({
         onSaved={onDone}
         onCancel={onClose}
         undo={
-          entry
+          before
             ? {
-                done: `“${entry.text}”改了`,
-                call: ({ id, version: saved }) => calls.save({ ...entry, id, version: saved }),
+                done: `“${before.text}”改了`,
+                call: ({ id, version: saved }) => calls.save({ ...before, id, version: saved }),
               }
             : undefined
         }

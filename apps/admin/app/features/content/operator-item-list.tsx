@@ -45,18 +45,23 @@ export function OperatorItemList({ name, hint, calls, maxLength, hasUrl = false 
   const removal = useAction(({ id, version }: OperatorItem) => calls.remove({ id, version }), {
     onDone: (body, entry) => {
       setError("");
-      offerUndo({ done: `“${entry.text}”删去了`, call: () => restore(entry, rows.indexOf(entry)) }, body);
+      offerUndo(
+        { done: `“${entry.text}”删去了`, call: (_, ref) => restore(entry, { ref, at: rows.indexOf(entry) }) },
+        body,
+      );
     },
     onError: showFailure,
   });
   /** Adds it again, at its former place in the list as it is by then. */
-  async function restore({ text, url }: OperatorItem, at: number) {
-    const added = await calls.save({ text, ...(url !== undefined && { url }) });
+  async function restore({ text, url }: OperatorItem, { ref, at }: { ref: string; at: number }) {
+    const added = await calls.save({ ref, text, ...(url !== undefined && { url }) });
     const list = added.ok ? await calls.list({}) : added;
-    if (!added.ok || !list.ok) return list;
+    if (!added.ok || !list.ok) return added;
     const before = list.body.itemList.map(({ id }) => id);
     const ids = before.filter((id) => id !== added.body.id).toSpliced(at, 0, added.body.id);
-    return calls.order({ ids: ids.join(), before: before.join() });
+    // It is back, wherever it stands.
+    await calls.order({ ids: ids.join(), before: before.join() });
+    return added;
   }
   return (
     <>

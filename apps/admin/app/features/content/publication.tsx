@@ -199,7 +199,7 @@ export function usePublicationActions<Row extends PublicationRow>(options: Publi
   const actionsOf = (row: Row): RowAction[] => {
     const { id, title, state } = row;
     if (!isWriter) return viewActions(row);
-    if (state === "deleted") return [{ label: "恢复", key: "z", run: () => restoration.run(row) }];
+    if (state === "deleted") return [{ label: "恢复", run: () => restoration.run(row) }];
     const isDraft = state === "draft";
     return [
       { label: "编辑", key: "Enter", run: () => edit(id) },

@@ -29,6 +29,14 @@ export function SiteSettingsForm({ saved }: SettingsProps) {
   const isWriter = useIsWriter();
   const [theirs, setTheirs] = useState<Settings | null>(null);
   const version = (theirs ?? saved).version;
+  // The fields keep what was typed: after an undo they are drawn again with what is stored.
+  const [undone, setUndone] = useState({ version: 0, turn: 0 });
+  if (undone.version === saved.version) setUndone({ version: 0, turn: undone.turn + 1 });
+  async function saveBack(before: Settings, over: number) {
+    const result = await saveAgain(before, over);
+    if (result.ok) setUndone(({ turn }) => ({ version: result.body.version, turn }));
+    return result;
+  }
   async function showConflictingVersion() {
     const newest = await api.siteInfo.detail({});
     if (newest.ok) setTheirs(newest.body);
@@ -59,6 +67,7 @@ export function SiteSettingsForm({ saved }: SettingsProps) {
   return (
     <div className={styles.form}>
       <FormShell
+        key={undone.turn}
         isReadOnly={!isWriter}
         save={save}
         onSaved={() => setTheirs(null)}
@@ -128,7 +137,7 @@ interface SiteField {
 }
 
 /** Saves again what there was before. */
-const saveBack = (before: Settings, version: number) =>
+const saveAgain = (before: Settings, version: number) =>
   api.siteInfo.save({
     version,
     logo: before.logo,

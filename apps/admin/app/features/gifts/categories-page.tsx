@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { useList } from "../../parts/use-list.ts";
-import { api, newRef } from "../../api/api.ts";
+import { api } from "../../api/api.ts";
 import { queries } from "../../api/query.ts";
 import { DataTable } from "../../parts/data-table.tsx";
 import { PlainConfirm } from "../../parts/confirm.tsx";
@@ -62,9 +62,9 @@ export function CategoriesPage() {
           act={() => api.giftCategory.remove({ id: removed.id, version: removed.version })}
           undo={{
             done: `分类“${removed.name}”删去了`,
-            call: () =>
+            call: (_, ref) =>
               api.giftCategory.create({
-                ref: newRef(),
+                ref,
                 name: removed.name,
                 position: removed.position,
                 isDressing: removed.is_dressing ? 1 : 0,

@@ -128,7 +128,13 @@ export function CustomaryRow({ value, onValue }: CustomaryRowProps) {
               field="customary_day"
               value={value.calendar}
               choices={calendars}
-              onValue={(calendar) => onValue({ ...value, calendar: calendar === "lunar" ? "lunar" : "solar" })}
+              onValue={(calendar) =>
+                onValue({
+                  ...value,
+                  calendar: calendar === "lunar" ? "lunar" : "solar",
+                  day: calendar === "lunar" && value.day === "31" ? "" : value.day,
+                })
+              }
             />
             <SelectControl
               label="纪念日的月"

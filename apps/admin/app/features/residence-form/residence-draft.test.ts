@@ -67,7 +67,7 @@ const facts = {
   portrait_credit: "佚名，公有领域",
   customary_day: "05-05",
   customary_calendar: "lunar",
-  more_sources: ["《辞海》第七版 https://example.org/a", "《水经注》卷三十四"] as string[],
+  more_sources: ["《辞海》第七版\thttps://example.org/a", "《水经注》卷三十四"] as string[],
   emblem: "poet",
 } as const;
 
@@ -93,7 +93,7 @@ test("what the server has goes through the form unchanged", () => {
     other_names: "平、灵均",
     summary: "战国楚人。",
     source: "《史记》卷八十四",
-    more_sources: "《辞海》第七版 https://example.org/a\n《水经注》卷三十四",
+    more_sources: "《辞海》第七版\thttps://example.org/a\n《水经注》卷三十四",
     battle_address: "",
     cemetery_address: "",
   });

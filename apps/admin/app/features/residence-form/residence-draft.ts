@@ -137,7 +137,7 @@ export function factsInput(draft: ResidenceDraft): FactsInput {
     summary: draft.summary,
     source: draft.source,
     source_url: draft.sourceUrl.trim(),
-    more_sources: draft.moreSources.map(({ text, url }) => `${text.trim()} ${url.trim()}`.trim()).join("\n"),
+    more_sources: draft.moreSources.map(({ text, url }) => (url.trim() === "" ? text : `${text}\t${url}`)).join("\n"),
     portrait: draft.portrait,
     portrait_credit: draft.portrait === "" ? "" : draft.portraitCredit,
     emblem: draft.emblem,
@@ -194,7 +194,7 @@ export function draftOf(residence: Described, facts: SavedFacts): ResidenceDraft
     source: residence.source,
     sourceUrl: facts.source_url,
     moreSources: facts.more_sources.map((line) => {
-      const [, text = "", url = ""] = /^(.*?)\s*(https?:\/\/\S+)?$/u.exec(line) ?? [];
+      const [text = "", url = ""] = line.split("\t");
       return { text, url };
     }),
     portrait: facts.portrait,

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type { AdminCalls } from "@changming/contract/admin/calls";
 import type { BodyOf } from "@changming/contract/define";
-import { isoDateTime, shanghaiDateTime } from "@changming/kit/shanghai";
+import { useQueryClient } from "@tanstack/react-query";
+import { isoDateTime, shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import styles from "./today.module.css";
 
 type Waiting = BodyOf<AdminCalls["today"]["waiting"]>;
@@ -10,6 +11,12 @@ type Waiting = BodyOf<AdminCalls["today"]["waiting"]>;
 export function DayLine({ waiting: { day, time } }: { waiting: Pick<Waiting, "day" | "time"> }) {
   const elapsed = useElapsed(time);
   const current = new Date(Date.parse(isoDateTime(time)) + elapsed);
+  const isNextDay = shanghaiDay(current) !== time.slice(0, 10);
+  const client = useQueryClient();
+  useEffect(() => {
+    // Once a day: an open page does not keep its session alive.
+    if (isNextDay) void client.invalidateQueries();
+  }, [isNextDay, client]);
   const parts = [day.day, day.weekday, day.lunar, day.term, shanghaiDateTime(current).slice(11, 16)];
   return (
     <p className={styles.day}>

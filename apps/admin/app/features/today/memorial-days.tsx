@@ -18,7 +18,7 @@ const maxInDrawer = 1_000;
 /** 两位, 七位 */
 const people = (count: number) => `${count === 2 ? "两" : chineseNumber(count)}位`;
 
-/** Whose birthday or anniversary it is today, and whether somebody has remembered them (R-admin-26). */
+/** Whose birthday, anniversary or day of custom it is today, and whether somebody has remembered them (R-admin-26). */
 export function MemorialDays() {
   const days = useQuery({ ...queries.today.memorialDays({ max: shown }), refetchOnWindowFocus: true });
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function MemorialDays() {
       {days.data && (
         <>
           {days.data.today.counts === 0 ? (
-            <p className={`${styles.card} ${styles.nobody}`}>今天没有谁的生日或忌日。</p>
+            <p className={`${styles.card} ${styles.nobody}`}>今天没有谁的生日、忌日或纪念日。</p>
           ) : (
             <ul className={styles.card}>
               {days.data.today.itemList.map((person) => (

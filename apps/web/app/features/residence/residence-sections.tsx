@@ -67,16 +67,16 @@ interface SourceNoteProps {
 
 /** Where what the page says is from (R-residence-19), whose portrait it shows, and by which other names it is found. */
 function SourceNote({ detail: { other_names: names }, compiled }: SourceNoteProps) {
-  const { source, source_url: url, portrait_credit: credit } = compiled;
+  const { portrait_credit: credit } = compiled;
+  const sources = [compiled, ...compiled.more_sources].filter((one) => one.source || one.source_url);
   return (
     <section className={`wrap ${styles.sources}`} aria-label="出处">
       {names.length > 0 && <p>又名：{names.join("、")}</p>}
       <p>
         本居所由长明依公开史料整理。
-        {source !== "" && "出处："}
-        {[{ source, source_url: url }, ...compiled.more_sources].map((one, at) => (
+        {sources.map((one, at) => (
           <span key={at}>
-            {at > 0 && "；"}
+            {at > 0 ? "；" : "出处："}
             {one.source_url === "" ? (
               one.source
             ) : (

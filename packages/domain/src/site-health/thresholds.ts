@@ -1,0 +1,24 @@
+/** What the doctor, 今日 and the checklist before the opening call late or full. */
+type State = "good" | "notice" | "bad";
+
+const hourMs = 3_600_000;
+export const gigabyte = 2 ** 30;
+
+const hoursOf = (ageMs: number) => Math.floor(ageMs / hourMs);
+
+/** A daily backup may be some hours late. */
+export const isBackupLate = (ageMs: number): boolean => hoursOf(ageMs) > 26;
+
+export function backupState({ ageMs, missingFiles }: { ageMs: number; missingFiles: number }): State {
+  if (hoursOf(ageMs) > 7 * 24) return "bad";
+  return isBackupLate(ageMs) || missingFiles > 0 ? "notice" : "good";
+}
+
+/** Before the first night no backup is expected. `begun`: when the site was installed; null: unknown. */
+export const missingBackupState = (begun: Date | null, now: Date): State =>
+  begun !== null && now.getTime() - begun.getTime() < 24 * hourMs ? "notice" : "bad";
+
+export function diskState({ freeBytes, sizeBytes }: { freeBytes: number; sizeBytes: number }): State {
+  if (freeBytes < gigabyte) return "bad";
+  return freeBytes < 5 * gigabyte || freeBytes < sizeBytes * 0.1 ? "notice" : "good";
+}
