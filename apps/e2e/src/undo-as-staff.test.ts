@@ -88,7 +88,11 @@ test("an undo does not overwrite what somebody else has changed since, and is of
   await rowOf(page, title).getByText("草稿").waitFor();
 });
 
-test("money is not undone: a new price of a gift is not offered, its withdrawal from sale is", async ({ visit }) => {
+test("money is not undone: a new price of a gift is not offered, its withdrawal from sale is, until it succeeds", async ({
+  visit,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   const page = await visit();
   await openAdmin(page, "admin", "/admin/gifts");
   const row = page.locator("tbody tr").first();
@@ -96,6 +100,10 @@ test("money is not undone: a new price of a gift is not offered, its withdrawal 
   await row.getByRole("button", { name: "下架" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "下架" }).click();
   await row.getByText("已下架").waitFor();
+  await page.context().setOffline(true);
+  await page.keyboard.press("z");
+  await page.getByText(/^没有撤销“/).waitFor();
+  await page.context().setOffline(false);
   await page.keyboard.press("z");
   await row.getByText("在售").waitFor();
 
