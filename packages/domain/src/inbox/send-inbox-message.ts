@@ -22,16 +22,14 @@ function inboxMessageHtml({ lines, link }: Pick<InboxMessageDraft, "lines" | "li
   return paragraphs.join("");
 }
 
-/** Adds a message to an account's inbox, in the caller's transaction (R-personal-9). */
-export async function sendInboxMessage(ctx: Ctx, accountId: number, draft: InboxMessageDraft): Promise<void> {
-  await addInboxMessage(ctx, accountId, draft);
-}
+/** A title as the inbox has it. */
+export const inboxTitle = (title: string): string => excerpt(title, 60);
 
-/** The same; returns the message's id. */
-export async function addInboxMessage(ctx: Ctx, accountId: number, draft: InboxMessageDraft): Promise<number> {
+/** Adds a message to an account's inbox, in the caller's transaction (R-personal-9). Returns its id. */
+export async function sendInboxMessage(ctx: Ctx, accountId: number, draft: InboxMessageDraft): Promise<number> {
   const message = {
     account_id: accountId,
-    title: excerpt(draft.title, 60),
+    title: inboxTitle(draft.title),
     summary: excerpt(draft.lines.join(" "), 120),
     content_html: inboxMessageHtml(draft),
     created_at: ctx.clock(),
