@@ -1,18 +1,17 @@
 import type { dailyReport } from "@changming/contract/admin/daily-report";
 import type { BodyOf } from "@changming/contract/define";
 import type { Selectable } from "kysely";
-import { hasNotice } from "@changming/gateways/sms/sms-gateway";
 import type { Db } from "@changming/db/database";
 import type { DailyReportDeliveryTable, DailyReportTable } from "@changming/db/tables/staff";
 import type { Ctx, Services } from "../context/context.ts";
+import { hasNotice } from "../inbox/send-inbox-message.ts";
 import { ownStaff } from "../staff-role/own-staff.ts";
 
 export type ReportChannel = DailyReportTable["channel"];
 
 /** Whether this site can send reports this way: SMS only with a template for them. */
-export function hasChannel({ mail, sms }: Pick<Services, "mail" | "sms">, channel: ReportChannel): boolean {
-  if (channel === "mail") return mail.name !== "off";
-  return hasNotice(sms, "dailyReport");
+export function hasChannel(services: Pick<Services, "mail" | "sms">, channel: ReportChannel): boolean {
+  return channel === "mail" ? services.mail.name !== "off" : hasNotice(services, "dailyReport");
 }
 
 export function findOwnReport(db: Db, staffId: number) {

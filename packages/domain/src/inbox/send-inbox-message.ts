@@ -1,7 +1,7 @@
 import { afterCommit, withTx } from "@changming/db/tx";
 import { excerpt } from "@changming/kit/plain-text";
 import type { NoticeMessage } from "@changming/gateways/sms/sms-gateway";
-import type { Ctx } from "../context/context.ts";
+import type { Ctx, Services } from "../context/context.ts";
 
 interface InboxMessageDraft {
   /** At most 60 code points; a longer one is cut. */
@@ -39,6 +39,11 @@ export async function sendInboxMessage(ctx: Ctx, accountId: number, draft: Inbox
     const insert = ctx.db.insertInto("inbox_message").values(message).returning("id");
     return (await insert.executeTakeFirstOrThrow()).id;
   });
+}
+
+/** Whether this site can send such a notice: the gateway is on and has a template for it, where it needs one. */
+export function hasNotice({ sms }: Pick<Services, "sms">, notice: NoticeMessage["notice"]): boolean {
+  return sms.name !== "off" && (sms.canNotify?.(notice) ?? true);
 }
 
 /** Sends an SMS after the commit and the response. It contains no name, and may be lost. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { noSmsGateway, type SmsGateway, type SmsOutcome } from "@changming/gateways/sms/sms-gateway";
+import type { SmsGateway, SmsOutcome } from "@changming/gateways/sms/sms-gateway";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { Ctx } from "../context/context.ts";
 import { closeAccount } from "../personal-data/close-account.ts";
@@ -198,7 +198,7 @@ test("with the gateway off, or without a template, after the confirmation, SMS w
   const id = await garden.draft(smsLetter);
   await garden.send(id);
   const { given, tried } = answering();
-  await garden.deliver(testServices({ sms: noSmsGateway }));
+  await garden.deliver(testServices({ sms: { ...given.sms, name: "off" } }));
   await garden.deliver(testServices({ sms: { ...given.sms, canNotify: () => false } }));
   expect(tried).toEqual([]);
   expect(await smsStates()).toEqual(["waiting", "waiting"]);

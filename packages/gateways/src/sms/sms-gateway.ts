@@ -44,11 +44,6 @@ export interface SmsGateway {
   canNotify?(notice: NoticeMessage["notice"]): boolean;
 }
 
-/** Whether this site can send such a notice: the gateway is on and has a template for it, where it needs one. */
-export function hasNotice(sms: SmsGateway, notice: NoticeMessage["notice"]): boolean {
-  return sms.name !== "off" && (sms.canNotify?.(notice) ?? true);
-}
-
 /** For a site that sends no messages: callers check `name` and never send with it. */
 export const noSmsGateway: SmsGateway = {
   name: "off",
