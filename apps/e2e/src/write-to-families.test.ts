@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { chooseByKeys, openAdmin, rowOf, tabTo, typeInto } from "./support/admin.ts";
 import { demoPerson, logIn } from "./support/people.ts";
@@ -36,6 +36,8 @@ async function addManager({ database: { db }, now }: RunningSite, residenceId: n
     .values({ ...row, created_at: now() })
     .execute();
 }
+
+const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement);
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await tabTo(page, page.getByRole("button", { name }).last());
@@ -83,6 +85,8 @@ test("staff write to the families of a garden with the keyboard; each reads name
   await press(page, "下一封");
   await page.getByText("第 2 封，共 2 封").waitFor();
   expect(await page.getByText("这个园区还没有寄过").count()).toBe(1);
+  expect(await page.getByText("全园", { exact: true }).count()).toBe(1);
+  await letter.getByText(`您收到这封信，是因为您照看着${garden.name}里的居所。`).waitFor();
   await send(page, /^寄给 2 人$/);
   await rowOf(page, "已进站内消息").nth(1).waitFor();
 
@@ -93,7 +97,9 @@ test("staff write to the families of a garden with the keyboard; each reads name
   await family.getByText(`${demoPerson("owner").nickname}：`, { exact: true }).waitFor();
   await family.getByText(`冬至前后${garden.name}早七点开门，${names}也在等您。`).waitFor();
   await family.getByRole("button", { name: `不再收${garden.name}的信` }).click();
-  await family.getByText(`您已经不收${garden.name}的信了`).waitFor();
+  const stopped = family.getByText(`您已经不收${garden.name}的信了`);
+  await stopped.waitFor();
+  expect(await isFocused(stopped)).toBe(true);
 
   await press(page, "照这封另写一封");
   await page.getByRole("heading", { name: "改信" }).waitFor();
@@ -116,8 +122,26 @@ test("staff write to the families of a garden with the keyboard; each reads name
   await family.getByRole("link", { name: "改主意了，去设置" }).click();
   await family.getByRole("button", { name: `重新收${garden.name}的信` }).click();
   await expectSoon(() => family.getByRole("button", { name: /^重新收/ }).count()).toBe(0);
+  const choices = family.getByRole("group", { name: "来信的设置" });
+  expect(await isFocused(choices)).toBe(true);
+  const letters = family.getByRole("switch", { name: "收园区的来信" });
   const sms = family.getByRole("switch", { name: "也发短信提醒我" });
   expect(await sms.isChecked()).toBe(false);
+  // A second change before the answer would switch the letters on again: it is not sent.
+  const sent: string[] = [];
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await family.route("**/api/mailing/**", async (route) => {
+    sent.push(route.request().postData() ?? "");
+    await answered;
+    await route.continue();
+  });
+  await letters.click();
   await sms.click();
+  answer();
+  await family.getByText("已关闭：哪个园区的信都不再寄给您").waitFor();
+  expect(sent).toHaveLength(1);
+  await sms.click();
+  await family.getByText("来信关着，短信也不发。").waitFor();
+  await letters.click();
   await family.getByText("已打开：园区来信时发一条短信").waitFor();
 });

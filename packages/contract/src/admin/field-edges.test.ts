@@ -8,6 +8,7 @@ import { concern } from "./concern.ts";
 import { cooperation } from "./cooperation.ts";
 import { feedback } from "./feedback.ts";
 import { garden } from "./garden.ts";
+import { mailing } from "./mailing.ts";
 
 const fieldOf = (call: Call, field: string) => {
   const schema = call.input.shape[field];
@@ -44,6 +45,12 @@ test.each(reasoned)("%s needs a reason of two hundred characters at most", (_wha
     expect(inputError(call, "reason", character.repeat(200))).toBeNull();
     expect(inputError(call, "reason", character.repeat(201))).toBe(reasonRule);
   }
+});
+
+test("a letter is for levels that exist, each once", () => {
+  expect(inputError(mailing.save, "levels", "1,7")).toBeNull();
+  for (const wrong of ["8", "40000", "0", "1,1", "甲"])
+    expect(inputError(mailing.save, "levels", wrong)).toBe("请选择居所的等级");
 });
 
 test("a second person may reject without a reason, whose length is limited all the same", () => {

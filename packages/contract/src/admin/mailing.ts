@@ -13,6 +13,10 @@ const keysOf = <Key extends string>(names: Readonly<Record<Key, string>>) => Obj
 const state = z.enum(keysOf(mailingStateNames));
 const timeOrNone = z.union([wireDateTime, z.literal("")]);
 
+const levelsWrong = "请选择居所的等级";
+/** Levels joined by commas; empty means all. */
+const levels = wireIds(7, levelsWrong).refine((list) => list.every((level) => level <= 7), levelsWrong);
+
 const kindsWrong = "请选择居所的类别";
 /** Kinds joined by commas; empty means all. */
 const kinds = z
@@ -29,7 +33,7 @@ const counts = z.object({
   sent: z.int(),
   skipped: z.int(),
   cancelled: z.int(),
-  /** Of the SMS; `sms` is all that were meant to be sent. */
+  /** All SMS of it, without those that became unwanted or impossible before they were sent. */
   sms: z.int(),
   sms_waiting: z.int(),
   sms_sent: z.int(),
@@ -173,6 +177,8 @@ export const mailing = {
     ).extend({
       version: z.int(),
       garden_name: z.string(),
+      levels: z.array(z.int()),
+      kinds: z.array(z.enum(residenceKinds)),
       state,
       /** Who gets it in the inbox. */
       recipients: z.int(),
@@ -208,7 +214,7 @@ export const mailing = {
       version: wireVersion.optional(),
       ref: clientRef,
       gardenId: wireId("请选择园区"),
-      levels: wireIds(20, "请选择居所的等级").default([]),
+      levels: levels.default([]),
       kinds: kinds.default([]),
       title: wireLine({ max: maxMailingTitle, empty: "请写信的标题", long: `标题最多 ${maxMailingTitle} 个字` }),
       content: wireParagraphs({

@@ -18,6 +18,7 @@ export const savedFilterLists = {
   gardens: [],
   gifts: [],
   invoices: [],
+  mailings: [],
   news: [],
   notices: [],
   orders: ["mobile"],

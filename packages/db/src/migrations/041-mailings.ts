@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       account_id integer not null references account,
       state text not null check (state in ('waiting', 'sent', 'skipped', 'cancelled')),
       reason text not null default '' check (reason in ('', 'closed', 'suspended', 'optedOut', 'moved')),
-      inbox_message_id integer references inbox_message on delete set null,
+      inbox_message_id bigint references inbox_message on delete set null,
       sms_state text not null
         check (sms_state in ('none', 'waiting', 'sending', 'sent', 'failed', 'unknown', 'cancelled')),
       sms_reason text not null default '' check (char_length(sms_reason) <= 100),
@@ -48,7 +48,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`
     create index mailing_recipient_due on mailing_recipient (mailing_id, account_id)
-    where state = 'waiting' or sms_state in ('waiting', 'sending')`.execute(db);
+    where state = 'waiting'`.execute(db);
+  await sql`
+    create index mailing_recipient_sms_due on mailing_recipient (mailing_id, account_id)
+    where sms_state in ('waiting', 'sending')`.execute(db);
+  await sql`
+    create index mailing_recipient_sms_lost on mailing_recipient (mailing_id, changed_at)
+    where sms_state in ('failed', 'unknown')`.execute(db);
   await sql`
     create unique index mailing_recipient_message on mailing_recipient (inbox_message_id)
     where inbox_message_id is not null`.execute(db);

@@ -12,8 +12,8 @@ export const payerSubject = "居所入驻申请";
 const ownPage = { text: "查看进度", path: "/family_home?hid=1" } as const;
 
 /** It now waits for a decision. */
-export function notifyReceived(ctx: Ctx, application: ApplicationRow): Promise<void> {
-  return sendInboxMessage(ctx, application.account_id, {
+export async function notifyReceived(ctx: Ctx, application: ApplicationRow): Promise<void> {
+  await sendInboxMessage(ctx, application.account_id, {
     title: "入驻申请已收到",
     lines: [`您为${application.name}提交的入驻申请已经收到，园区会尽快审核，结果会写在这里。`],
     link: ownPage,
@@ -58,8 +58,8 @@ export async function notifyRejected(ctx: Ctx, application: ApplicationRow, isRe
 }
 
 /** It was withdrawn by its applicant. `isRefunded`: a refund is on its way. */
-export function notifyWithdrawn(ctx: Ctx, { account_id }: ApplicationRow, isRefunded: boolean): Promise<void> {
-  return sendInboxMessage(ctx, account_id, {
+export async function notifyWithdrawn(ctx: Ctx, { account_id }: ApplicationRow, isRefunded: boolean): Promise<void> {
+  await sendInboxMessage(ctx, account_id, {
     title: "入驻申请已撤回",
     lines: [
       "您的入驻申请已经撤回，填写的内容与证明材料都已删去。",
@@ -70,8 +70,8 @@ export function notifyWithdrawn(ctx: Ctx, { account_id }: ApplicationRow, isRefu
 }
 
 /** It was withdrawn because it was not paid for too long. */
-export function notifyLapsed(ctx: Ctx, { account_id }: ApplicationRow): Promise<void> {
-  return sendInboxMessage(ctx, account_id, {
+export async function notifyLapsed(ctx: Ctx, { account_id }: ApplicationRow): Promise<void> {
+  await sendInboxMessage(ctx, account_id, {
     title: "入驻申请已失效",
     lines: [
       "您的入驻申请满三十天没有付款，也没有送去审核，已经撤回，填写的内容与证明材料都已删去。",

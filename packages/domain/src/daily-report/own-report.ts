@@ -4,14 +4,14 @@ import type { Selectable } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { DailyReportDeliveryTable, DailyReportTable } from "@changming/db/tables/staff";
 import type { Ctx, Services } from "../context/context.ts";
+import { hasNotice } from "../inbox/send-inbox-message.ts";
 import { ownStaff } from "../staff-role/own-staff.ts";
 
 export type ReportChannel = DailyReportTable["channel"];
 
 /** Whether this site can send reports this way: SMS only with a template for them. */
-export function hasChannel({ mail, sms }: Pick<Services, "mail" | "sms">, channel: ReportChannel): boolean {
-  if (channel === "mail") return mail.name !== "off";
-  return sms.name !== "off" && (sms.canNotify?.("dailyReport") ?? true);
+export function hasChannel(services: Pick<Services, "mail" | "sms">, channel: ReportChannel): boolean {
+  return channel === "mail" ? services.mail.name !== "off" : hasNotice(services, "dailyReport");
 }
 
 export function findOwnReport(db: Db, staffId: number) {

@@ -1,7 +1,7 @@
 import { afterCommit, withTx } from "@changming/db/tx";
 import { excerpt } from "@changming/kit/plain-text";
 import type { NoticeMessage } from "@changming/gateways/sms/sms-gateway";
-import type { Ctx } from "../context/context.ts";
+import type { Ctx, Services } from "../context/context.ts";
 
 interface InboxMessageDraft {
   /** At most 60 code points; a longer one is cut. */
@@ -22,16 +22,14 @@ function inboxMessageHtml({ lines, link }: Pick<InboxMessageDraft, "lines" | "li
   return paragraphs.join("");
 }
 
-/** Adds a message to an account's inbox, in the caller's transaction (R-personal-9). */
-export async function sendInboxMessage(ctx: Ctx, accountId: number, draft: InboxMessageDraft): Promise<void> {
-  await addInboxMessage(ctx, accountId, draft);
-}
+/** A title as the inbox has it. */
+export const inboxTitle = (title: string): string => excerpt(title, 60);
 
-/** The same; returns the message's id. */
-export async function addInboxMessage(ctx: Ctx, accountId: number, draft: InboxMessageDraft): Promise<number> {
+/** Adds a message to an account's inbox, in the caller's transaction (R-personal-9). Returns its id. */
+export async function sendInboxMessage(ctx: Ctx, accountId: number, draft: InboxMessageDraft): Promise<number> {
   const message = {
     account_id: accountId,
-    title: excerpt(draft.title, 60),
+    title: inboxTitle(draft.title),
     summary: excerpt(draft.lines.join(" "), 120),
     content_html: inboxMessageHtml(draft),
     created_at: ctx.clock(),
@@ -41,6 +39,11 @@ export async function addInboxMessage(ctx: Ctx, accountId: number, draft: InboxM
     const insert = ctx.db.insertInto("inbox_message").values(message).returning("id");
     return (await insert.executeTakeFirstOrThrow()).id;
   });
+}
+
+/** Whether this site can send such a notice: the gateway is on and has a template for it, where it needs one. */
+export function hasNotice({ sms }: Pick<Services, "sms">, notice: NoticeMessage["notice"]): boolean {
+  return sms.name !== "off" && (sms.canNotify?.(notice) ?? true);
 }
 
 /** Sends an SMS after the commit and the response. It contains no name, and may be lost. */

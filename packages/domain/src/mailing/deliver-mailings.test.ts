@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { SmsGateway, SmsOutcome } from "@changming/gateways/sms/sms-gateway";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
@@ -126,7 +127,7 @@ test("after a crash in the middle the rest is sent, and nothing twice", async ()
       return clock();
     },
   });
-  await expect(crash).rejects.toThrow("killed");
+  await expect(crash).rejects.toMatchObject({ errors: [new Error("killed")] });
   const halfway = await getMailing(editor, { id });
   expect(halfway.state).toBe("sending");
   expect(halfway.counts.sent).toBeGreaterThan(0);
@@ -157,6 +158,70 @@ test("stopped under way, what was sent stays and the rest is cancelled; stopping
   const entry = garden.db.selectFrom("audit_entry").select("after").where("verb", "=", "mailing.stop").orderBy("id");
   expect(await entry.executeTakeFirst()).toMatchObject({ after: { sent: 3, sms_cancelled: 3 } });
   expect(await errorOf(stopMailing(editor, { id: await garden.draft() }))).toBe("mailingNotSending");
+});
+
+test("stopping a letter to thousands may take longer than other statements", async () => {
+  await garden.families(1);
+  const id = await garden.draft();
+  await garden.send(id);
+  await sql`
+    create function demand_long() returns trigger language plpgsql as $$ begin
+      if current_setting('statement_timeout') <> '30s' then raise exception 'too short'; end if;
+      return null;
+    end $$`.execute(garden.db);
+  await sql`
+    create trigger demand_long before update on mailing_recipient
+    for each statement execute function demand_long()`.execute(garden.db);
+  expect(await stopMailing(editor, { id })).toMatchObject({ cancelled: 1 });
+});
+
+test("a letter that cannot be sent does not keep the others back, and is reported", async () => {
+  const all = await garden.families(2);
+  const broken = await garden.draft({ title: "第一封" });
+  await garden.send(broken);
+  const id = await garden.draft({ title: "第二封" });
+  await garden.send(id);
+  const constraint = sql`alter table mailing_recipient add constraint broken`;
+  await sql`${constraint} check (mailing_id <> ${sql.lit(broken)} or state <> 'sent')`.execute(garden.db);
+  await expect(garden.deliver()).rejects.toMatchObject({ errors: [{ constraint: "broken" }] });
+  expect(await getMailing(editor, { id: broken })).toMatchObject({ state: "sending", counts: { waiting: 2 } });
+  expect((await getMailing(editor, { id })).state).toBe("sent");
+  for (const account of all) expect(await garden.inboxOf(account)).toMatchObject([{ title: "第二封" }]);
+  await sql`alter table mailing_recipient drop constraint broken`.execute(garden.db);
+  expect(await garden.deliver()).toBe(2);
+  expect((await getMailing(editor, { id: broken })).state).toBe("sent");
+});
+
+test("with the gateway off, or without a template, after the confirmation, SMS wait until they can be sent", async () => {
+  const all = await garden.families(2);
+  for (const account of all) await garden.allowSms(account);
+  const id = await garden.draft(smsLetter);
+  await garden.send(id);
+  const { given, tried } = answering();
+  await garden.deliver(testServices({ sms: { ...given.sms, name: "off" } }));
+  await garden.deliver(testServices({ sms: { ...given.sms, canNotify: () => false } }));
+  expect(tried).toEqual([]);
+  expect(await smsStates()).toEqual(["waiting", "waiting"]);
+  expect(await getMailing(editor, { id })).toMatchObject({ state: "sending", counts: { sent: 2, sms_waiting: 2 } });
+  await garden.deliver(given);
+  expect(await smsStates()).toEqual(["sent", "sent"]);
+});
+
+test("after a rejected SMS the others of the letter wait a little: neither all fail, nor does one block them", async () => {
+  const all = await garden.families(3);
+  for (const account of all) await garden.allowSms(account);
+  const id = await garden.draft(smsLetter);
+  await garden.send(id);
+  const { given, tried } = answering({ sent: false, reason: "refused", detail: "isv.AMOUNT_NOT_ENOUGH" });
+  await garden.deliver(given);
+  garden.at("2026-11-21T12:04:59");
+  await garden.deliver(given);
+  expect(tried).toHaveLength(1);
+  expect(await smsStates()).toEqual(["failed", "waiting", "waiting"]);
+  garden.at("2026-11-21T12:05:01");
+  await garden.deliver(given);
+  expect(await smsStates()).toEqual(["failed", "sent", "sent"]);
+  expect((await getMailing(editor, { id })).state).toBe("sent");
 });
 
 test("SMS go to who allowed them and has a verified number, once, between 8 and 21 o'clock", async () => {
@@ -219,6 +284,9 @@ test("an SMS that may have been sent is not repeated: no answer, or a node that 
     .set({ sms_state: "sending", changed_at: garden.now })
     .where("account_id", "=", all[2] ?? 0)
     .execute();
+  await garden.deliver(given);
+  expect(await smsStates()).toEqual(["unknown", "failed", "sending", "waiting"]);
+  garden.at("2026-11-21T12:12:00");
   await garden.deliver(given);
   expect(await smsStates()).toEqual(["unknown", "failed", "sending", "sent"]);
   expect((await getMailing(editor, { id })).state).toBe("sending");

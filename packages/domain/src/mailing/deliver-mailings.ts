@@ -4,11 +4,11 @@ import { withTx } from "@changming/db/tx";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
-import { addInboxMessage } from "../inbox/send-inbox-message.ts";
+import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { type Addressee, addressees } from "./audience.ts";
 import { countRecipients } from "./count-recipients.ts";
 import { letterTo } from "./letter-text.ts";
-import { lockMailing, type MailingRow, smsHours, transitionMailing } from "./load-mailing.ts";
+import { lockMailing, type MailingRow, smsObstacle, transitionMailing } from "./load-mailing.ts";
 
 /** Letters in one transaction, and in one run of the job. */
 const batchSize = 20;
@@ -17,14 +17,16 @@ const smsInRun = 20;
 const minute = 60_000;
 /** Milliseconds after which an SMS that no node finished counts as interrupted. */
 const interruptedMs = 10 * minute;
-/** Milliseconds without further SMS of a letter after one whose outcome is unknown: the provider may be down. */
+/** Milliseconds without further SMS of a letter after one that was not accepted: the provider may accept none. */
 const pauseMs = 5 * minute;
+/** Hours of the Shanghai day in which families may be sent an SMS (R-admin-23). */
+const smsHours = { from: 8, until: 21 } as const;
 
 type Letter = MailingRow & { garden_name: string };
 
 /**
  * Sends what was confirmed, to each recipient once over all nodes and restarts (R-admin-23). Returns how many letters
- * went into an inbox.
+ * went into an inbox. Throws an AggregateError of the failures after the other letters.
  */
 export async function deliverMailings(ctx: Ctx): Promise<number> {
   await endInterrupted(ctx);
@@ -37,11 +39,21 @@ export async function deliverMailings(ctx: Ctx): Promise<number> {
     .orderBy("mailing.id")
     .execute();
   let sent = 0;
+  const failures: unknown[] = [];
   for (const letter of letters) {
-    sent += await deliverToInboxes(ctx, letter);
-    await deliverSms(ctx, letter);
-    await finish(ctx, letter);
+    sent += await deliver(ctx, letter).catch((error: unknown) => {
+      failures.push(error);
+      return 0;
+    });
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} letters could not be sent`);
+  return sent;
+}
+
+async function deliver(ctx: Ctx, letter: Letter): Promise<number> {
+  const sent = await deliverToInboxes(ctx, letter);
+  await deliverSms(ctx, letter);
+  await finish(ctx, letter);
   return sent;
 }
 
@@ -71,7 +83,7 @@ function deliverBatch(ctx: Ctx, letter: Letter): Promise<number | null> {
         await store(ctx, letter.id, accountId, { state: "skipped", reason: to, sms_state: "none", sms_reason: "" });
         continue;
       }
-      const inbox_message_id = await addInboxMessage(ctx, accountId, inboxDraft(letter, to));
+      const inbox_message_id = await sendInboxMessage(ctx, accountId, inboxDraft(letter, to));
       await store(ctx, letter.id, accountId, { state: "sent", inbox_message_id });
       sent += 1;
     }
@@ -104,7 +116,7 @@ async function claim({ db }: Ctx, mailingId: number): Promise<number[]> {
  * opted out or handed its residence over.
  */
 async function lockedAddressees({ db }: Ctx, letter: Letter, accountIds: readonly number[]) {
-  // Whoever closes an account or opts out waits, and then nothing is written to it any more.
+  // An account that is being closed or opts out waits; from then on nothing is written to it.
   const accounts = await db
     .selectFrom("account")
     .select(["id", "closed_at"])
@@ -122,9 +134,7 @@ async function lockedAddressees({ db }: Ctx, letter: Letter, accountIds: readonl
 
 function inboxDraft({ title, content, garden_name: gardenName }: Letter, { nickname, residences }: Addressee) {
   const letter = letterTo({ title, content }, { nickname, gardenName, residences });
-  const paragraphs = letter.content.split("\n").filter((line) => line.trim() !== "");
-  const why = `您收到这封信，是因为您照看着${gardenName}里的居所。不想再收，随时可以在站内关掉。`;
-  return { title: letter.title, lines: [...paragraphs, why] };
+  return { title: letter.title, lines: letter.content.split("\n").filter((line) => line.trim() !== "") };
 }
 
 type Change = Partial<Omit<Selectable<MailingRecipientTable>, "mailing_id" | "account_id" | "changed_at">>;
@@ -140,7 +150,8 @@ async function store({ db, clock }: Ctx, mailingId: number, accountId: number, c
 
 /** SMS follow the letter in the inbox, by day only, one at a time: a node that dies leaves one whose outcome is unknown. */
 async function deliverSms(ctx: Ctx, letter: Letter): Promise<void> {
-  if (!letter.by_sms) return;
+  // Switched off since the confirmation, they wait: the provider would reject each.
+  if (!letter.by_sms || smsObstacle(ctx.services) !== "") return;
   for (let count = 0; count < smsInRun; count += 1) {
     if (isNight(ctx.clock()) || (await isPaused(ctx, letter.id))) return;
     const next = await claimSms(ctx, letter);
@@ -163,7 +174,7 @@ async function isPaused({ db, clock }: Ctx, mailingId: number): Promise<boolean>
     .selectFrom("mailing_recipient")
     .select("account_id")
     .where("mailing_id", "=", mailingId)
-    .where("sms_state", "=", "unknown")
+    .where("sms_state", "in", ["unknown", "failed"])
     .where("changed_at", ">", new Date(clock().getTime() - pauseMs))
     .limit(1)
     .executeTakeFirst();

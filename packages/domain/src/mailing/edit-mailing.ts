@@ -84,12 +84,13 @@ function contentOf({ services }: Ctx, draft: Draft): Content {
     const unknown = unknownPlaceholder(text);
     if (unknown) throw new DomainError("mailingUnknownPlace", field, unknown.sentence);
   }
+  // The text of the SMS has its own full stop after it.
+  const sms_line = smsLine.replace(/[。.！!\s]+$/u, "");
   if (bySms === 1) {
     if (smsObstacle(services) !== "") fail("mailingSmsOff", "bySms");
     // What providers reject in a variable.
-    if (smsLine === "" || /[{}【】]|\d{7}|https?:|www\./i.test(smsLine)) fail("mailingSmsLine", "smsLine");
+    if (sms_line === "" || /[{}【】]|\d{7}|https?:|www\./i.test(sms_line)) fail("mailingSmsLine", "smsLine");
   }
-  const sms_line = smsLine.replace(/[。.！!]+$/u, "");
   return { garden_id: gardenId, levels, kinds, title, content, by_sms: bySms === 1, sms_line };
 }
 

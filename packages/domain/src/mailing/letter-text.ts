@@ -1,4 +1,5 @@
 import { fillMailing } from "@changming/contract/admin/mailing-text";
+import { inboxTitle } from "../inbox/send-inbox-message.ts";
 import { numberText } from "../residence/number-text.ts";
 import type { NamedResidence } from "./audience.ts";
 
@@ -22,10 +23,12 @@ export function letterTo({ title, content }: Letter, { nickname, gardenName, res
     居所编号: joined(residences.map((residence) => numberText(residence))),
     园区名: gardenName,
   };
-  return { title: fillMailing(title, fill), content: fillMailing(content, fill) };
+  const why = `您收到这封信，是因为您照看着${gardenName}里的居所。不想再收，随时可以在站内关掉。`;
+  return { title: inboxTitle(fillMailing(title, fill)), content: `${fillMailing(content, fill)}\n${why}` };
 }
 
-const masked = (text: string) => (text === "" ? "" : `${[...text][0] ?? ""}**`);
+/** A name for staff, who need not know whose it is. */
+export const masked = (text: string): string => (text === "" ? "" : `${[...text][0] ?? ""}**`);
 
 /** The same for staff: whose letter it is stays masked, and so do the names of private residences. */
 export function maskedLetterTo(letter: Letter, { nickname, gardenName, residences }: LetterTo) {

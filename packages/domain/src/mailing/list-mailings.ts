@@ -11,6 +11,7 @@ import { countUpTo, pageOf } from "../context/paging.ts";
 import { canReadMailings, canSeeNumbers } from "./access.ts";
 import { countEach, countRecipients, type RecipientCounts } from "./count-recipients.ts";
 import { isNight } from "./deliver-mailings.ts";
+import { masked } from "./letter-text.ts";
 import { smsObstacle } from "./load-mailing.ts";
 
 export const timeText = (at: Date | null) => (at ? shanghaiDateTime(at) : ("" as const));
@@ -106,7 +107,7 @@ export async function getMailing(ctx: Ctx, { id }: { id: number }): Promise<Body
     ...presentItem(row, counts),
     garden_id: row.garden_id,
     levels: row.levels,
-    kinds: residenceKinds.filter((kind) => row.kinds.includes(kind)),
+    kinds: kindsOf(row),
     content: row.content,
     sms_line: row.sms_line,
     skipped: {
@@ -119,6 +120,8 @@ export async function getMailing(ctx: Ctx, { id }: { id: number }): Promise<Body
     is_night: isNight(ctx.clock()),
   };
 }
+
+export const kindsOf = ({ kinds }: ListedMailing) => residenceKinds.filter((kind) => kinds.includes(kind));
 
 export const smsOf = ({ services }: Ctx, { garden_name: garden, sms_line: line }: ListedMailing) =>
   mailingSms({ sign: services.sms.sign ?? "", garden, line });
@@ -147,7 +150,7 @@ export async function listRecipients(
     itemList: rows.map(({ nickname, mobile, ...row }, at) => ({
       ...row,
       number: offset + at + 1,
-      nickname: nickname === "" ? "" : `${[...nickname][0] ?? ""}**`,
+      nickname: masked(nickname),
       mobile: seesNumbers ? maskedPhone(mobile) : "",
     })),
   };

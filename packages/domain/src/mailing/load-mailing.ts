@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { MailingState, MailingTable } from "@changming/db/tables/mailing";
 import type { Ctx, Services } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
+import { hasNotice } from "../inbox/send-inbox-message.ts";
 
 export type MailingRow = Selectable<MailingTable>;
 
@@ -34,10 +35,8 @@ export async function transitionMailing(
 }
 
 /** Why this site cannot send letters by SMS; empty where it can. */
-export function smsObstacle({ sms }: Pick<Services, "sms">): string {
-  if (sms.name === "off") return "本站没有开短信（SMS_GATEWAY），请找装机的人";
-  return (sms.canNotify?.("mailing") ?? true) ? "" : "还没有配置来信的短信模板（SMS_TEMPLATE_MAILING），请找装机的人";
+export function smsObstacle(services: Pick<Services, "sms">): string {
+  if (hasNotice(services, "mailing")) return "";
+  if (services.sms.name === "off") return "本站没有开短信（SMS_GATEWAY），请找装机的人";
+  return "还没有配置来信的短信模板（SMS_TEMPLATE_MAILING），请找装机的人";
 }
-
-/** Hours of the Shanghai day in which families may be sent an SMS (R-admin-23). */
-export const smsHours = { from: 8, until: 21 } as const;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { Ctx } from "../context/context.ts";
-import { aMember, aResidence } from "../testing/builders.ts";
+import { aGarden, aMember, aResidence } from "../testing/builders.ts";
 import { MailingGarden } from "../testing/mailings.ts";
 import { errorOf } from "../testing/staff.ts";
 import { testServices } from "../testing/test-services.ts";
@@ -66,11 +66,23 @@ test("someone with several residences gets one letter that names all; hidden one
   expect(await garden.inboxOf(hidden.account.id)).toEqual([]);
 });
 
-test("levels and kinds narrow the families", async () => {
+test("a title that is too long with the names in it is cut in the preview as in the inbox", async () => {
+  const { account } = await garden.family({ name: "欧阳".repeat(20) });
+  const id = await garden.draft({ title: "{逝者姓名}{逝者姓名}" });
+  const [shown] = (await garden.preview(id)).itemList;
+  await garden.send(id);
+  await garden.deliver();
+  const [letter] = await garden.inboxOf(account.id);
+  expect(shown?.title).toBe(`${"欧阳".repeat(29)}欧…`);
+  expect(letter?.title).toBe(shown?.title);
+});
+
+test("levels and kinds narrow the families, and the preview names them", async () => {
   const first = await garden.family({ level: 1 });
   await garden.family({ level: 2 });
   await garden.family({ level: 1, kind: "famous", source: "县志" });
   const id = await garden.draft({ levels: [1], kinds: ["ordinary"] });
+  expect(await garden.preview(id)).toMatchObject({ levels: [1], kinds: ["ordinary"], recipients: 1 });
   await garden.send(id);
   await garden.deliver();
   expect(await garden.inboxOf(first.account.id)).toHaveLength(1);
@@ -100,6 +112,9 @@ test("the preview shows real recipients masked, with the numbers, and the last l
     { nickname: masked, mobile: expect.stringMatching(/^139\*{4}\d{4}$/), by_sms: true },
     { by_sms: false, content: expect.stringContaining("沈**（S区 0002 号）") },
   ]);
+  // The last paragraph too, as the family reads it.
+  const why = "您收到这封信，是因为您照看着云麓园里的居所。不想再收，随时可以在站内关掉。";
+  for (const { content } of shown.itemList) expect(content.split("\n").at(-1)).toBe(why);
   const readOnly = await garden.preview(id, await garden.staff("readOnly"));
   expect(readOnly.itemList.map(({ mobile }) => mobile)).toEqual(["", ""]);
   expect(JSON.stringify(shown)).not.toContain(quiet.account.nickname);
@@ -154,7 +169,7 @@ test("an unknown placeholder is an error at its place, and so is what providers 
     sentence: "第 2 行第 1 个字的“{电话}”不认得，花括号里只能写：{称呼}{逝者姓名}{居所编号}{园区名}",
   });
   await expect(save({ title: "{}" })).rejects.toMatchObject({ field: "title" });
-  for (const smsLine of ["", "看 https://a.example", "打 13800000001", "{称呼}"])
+  for (const smsLine of ["", "。！", "看 https://a.example", "打 13800000001", "{称呼}"])
     await expect(save({ bySms: 1, smsLine })).rejects.toMatchObject({ error: "mailingSmsLine", field: "smsLine" });
   expect(await errorOf(saveMailing(editor, { ...draft(), gardenId: 2_000_000_000 }))).toBe("notFound");
   const { id } = await save({ bySms: 1, smsLine: "清明开放时间有变。" });
@@ -185,6 +200,21 @@ test("strangers and other roles can neither write nor read letters, and read-onl
     expect(await errorOf(work)).toBe("sessionInvalid");
 });
 
+test("the letters of a garden that was hidden since can be stopped by who got one, and received again", async () => {
+  const { account } = await garden.family();
+  await garden.send(await garden.draft());
+  await garden.deliver();
+  await garden.db.updateTable("garden").set({ hidden_at: garden.now }).where("id", "=", garden.id).execute();
+  const stopped = [{ garden_id: garden.id, garden_name: "云麓园" }];
+  const by = garden.by(account.id);
+  expect(await stopGardenMailings(by, { gardenId: garden.id, isStopped: true })).toMatchObject({
+    stopped_gardens: stopped,
+  });
+  expect(await stopGardenMailings(by, { gardenId: garden.id, isStopped: false })).toMatchObject({
+    stopped_gardens: [],
+  });
+});
+
 test("everyone's choices: none but letters in the inbox by default; each change is audited once", async () => {
   const { account } = await garden.family();
   const before = await getMailingPreference(garden.by(account.id));
@@ -194,6 +224,10 @@ test("everyone's choices: none but letters in the inbox by default; each change 
   expect(stopped.stopped_gardens).toEqual([{ garden_id: garden.id, garden_name: "云麓园" }]);
   expect(await stopGardenMailings(garden.by(account.id), { gardenId: garden.id, isStopped: false })).toEqual(before);
   expect(await errorOf(stopGardenMailings(garden.by(account.id), { gardenId: 2_000_000_000, isStopped: true }))).toBe(
+    "notFound",
+  );
+  const hidden = await aGarden(garden.db, { hidden_at: garden.now });
+  expect(await errorOf(stopGardenMailings(garden.by(account.id), { gardenId: hidden, isStopped: true }))).toBe(
     "notFound",
   );
   const audited = await garden.db

@@ -39,7 +39,10 @@ interface Wanted {
   acceptsSms: boolean;
 }
 
-/** From its end on, nothing is sent that the account does not want (R-admin-24). Throws `sessionInvalid`. */
+/**
+ * From its end on, nothing is sent that the account does not want, except an SMS on its way (R-admin-24). Throws
+ * `sessionInvalid`.
+ */
 export function saveMailingPreference(ctx: Ctx, { acceptsMailings, acceptsSms }: Wanted): Promise<Preference> {
   return changePreference(ctx, async ({ db, clock }, account_id) => {
     const wanted = { accepts_mailings: acceptsMailings, accepts_sms: acceptsSms, changed_at: clock() };
@@ -56,12 +59,14 @@ interface Stop {
   isStopped: boolean;
 }
 
-/** Stops the letters of one garden, or receives them again. Throws `notFound`, `sessionInvalid`. */
+/**
+ * Stops the letters of one garden, or receives them again. Throws `notFound`, also for a hidden garden that has not
+ * written to the account (R-garden-11); `sessionInvalid`.
+ */
 export function stopGardenMailings(ctx: Ctx, { gardenId, isStopped }: Stop): Promise<Preference> {
   return changePreference(ctx, async ({ db, clock }, account_id) => {
-    const garden = await db.selectFrom("garden").select("id").where("id", "=", gardenId).executeTakeFirst();
-    if (!garden) fail("notFound");
     if (isStopped) {
+      await demandKnownGarden(db, account_id, gardenId);
       await db
         .insertInto("mailing_opt_out")
         .values({ account_id, garden_id: gardenId, opted_out_at: clock() })
@@ -75,6 +80,22 @@ export function stopGardenMailings(ctx: Ctx, { gardenId, isStopped }: Stop): Pro
       .where("garden_id", "=", gardenId)
       .execute();
   });
+}
+
+async function demandKnownGarden(db: Db, accountId: number, gardenId: number): Promise<void> {
+  const hasWritten = db
+    .selectFrom("mailing_recipient as recipient")
+    .innerJoin("mailing", "mailing.id", "recipient.mailing_id")
+    .select("mailing.id")
+    .where("recipient.account_id", "=", accountId)
+    .where("mailing.garden_id", "=", gardenId);
+  const garden = await db
+    .selectFrom("garden")
+    .select("id")
+    .where("id", "=", gardenId)
+    .where((eb) => eb.or([eb("hidden_at", "is", null), eb.exists(hasWritten)]))
+    .executeTakeFirst();
+  if (!garden) fail("notFound");
 }
 
 async function changePreference(ctx: Ctx, change: (ctx: Ctx, accountId: number) => Promise<void>): Promise<Preference> {

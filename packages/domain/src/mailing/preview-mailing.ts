@@ -10,7 +10,7 @@ import { canReadMailings, canSeeNumbers } from "./access.ts";
 import { addressees, audienceOf, countAudience } from "./audience.ts";
 import { isNight } from "./deliver-mailings.ts";
 import { maskedLetterTo } from "./letter-text.ts";
-import { findMailing, type ListedMailing, smsOf, timeText } from "./list-mailings.ts";
+import { findMailing, kindsOf, type ListedMailing, smsOf, timeText } from "./list-mailings.ts";
 
 /**
  * A letter as its real recipients will read it, with whom it reaches and what it costs (R-admin-22). Throws `notFound`,
@@ -49,6 +49,8 @@ export async function previewMailing(
     })),
     version: row.version,
     garden_name: row.garden_name,
+    levels: row.levels,
+    kinds: kindsOf(row),
     state: row.state,
     recipients,
     residences: await countResidences(ctx.db, row),
@@ -68,7 +70,7 @@ export async function previewMailing(
   };
 }
 
-/** Residences whose families are asked; one family may have several. */
+/** Residences whose families the letter is for; one family may have several. */
 async function countResidences(db: Db, row: ListedMailing): Promise<number> {
   const { residences } = await audienceOf(db, row)
     .clearSelect()

@@ -99,6 +99,7 @@ export async function stopMailing(ctx: Ctx, { id }: { id: number }): Promise<{ s
   return withTx(ctx, async (ctx) => {
     const { actor } = ctx;
     if (actor.kind !== "staff") fail("sessionInvalid");
+    await allowLongStatements(ctx);
     const row = await lockMailing(ctx, id);
     if (row.state === "stopped") return countRecipients(ctx.db, id);
     if (row.state !== "sending") fail("mailingNotSending");

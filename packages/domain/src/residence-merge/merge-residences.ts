@@ -142,9 +142,9 @@ async function managersOf(ctx: Ctx, ids: number[]): Promise<number[]> {
   return rows.map(({ account_id }) => account_id);
 }
 
-function notifyMerged(ctx: Ctx, accountId: number, { to, from }: LockedPair): Promise<void> {
+async function notifyMerged(ctx: Ctx, accountId: number, { to, from }: LockedPair): Promise<void> {
   const other = from.name === to.name ? "两处居所" : `“${from.name}”与“${to.name}”两处居所`;
-  return sendInboxMessage(ctx, accountId, {
+  await sendInboxMessage(ctx, accountId, {
     title: "两处居所并为一处",
     lines: [
       `${to.name}有${other}，平台核对后并为一处：留言、缅怀、礼物、相册、生平与家人都在一起，没有删除。`,

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { lastPage } from "@changming/contract/limits";
 import { api } from "../../api/api.ts";
@@ -9,7 +9,7 @@ import { PlainConfirm } from "../../parts/confirm.tsx";
 import { type Detail, DetailList } from "../../parts/detail-list.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { useIsWriter } from "../content/use-editing.ts";
-import { costText, countText, type MailingDetail, type MailingPreview, skippedText } from "./mailing-items.ts";
+import { countText, draftFacts, type MailingDetail, type MailingPreview } from "./mailing-items.ts";
 import styles from "./mailing.module.css";
 
 /** A draft as its recipients will read it, one letter at a time, with whom it reaches and what it costs. */
@@ -19,45 +19,18 @@ export function MailingDraft({ detail }: { detail: MailingDetail }) {
     ...queries.mailing.preview({ id: detail.id, page, pageSize: 1 }),
     placeholderData: (before) => before,
   });
+  const options = useQuery(queries.mailing.options({}));
   if (!query.isSuccess) return <Loading query={query} />;
+  const facts = draftFacts(query.data, options.data?.levels ?? []);
   return (
     <>
       <div className={styles.preview}>
         <LetterPages preview={query.data} page={page} onTurn={setPage} />
-        <DetailList title="寄给谁" details={factsOf(query.data, detail)} />
+        <DetailList title="寄给谁" details={facts} />
       </div>
-      {query.data.state === "draft" && <DraftActions detail={detail} preview={query.data} />}
+      {query.data.state === "draft" && <DraftActions detail={detail} preview={query.data} facts={facts} />}
     </>
   );
-}
-
-function factsOf(preview: MailingPreview, { by_sms }: MailingDetail): Detail[] {
-  const { recipients, residences, skipped, last_time, last_title } = preview;
-  const wide = (label: string, value: ReactNode): Detail => ({ label, value, isWide: true });
-  return [
-    wide("园区", preview.garden_name),
-    wide("站内信", `${countText(recipients)} 人，照看 ${countText(residences)} 处居所`),
-    wide("不寄", skippedText(skipped) || "没有"),
-    ...(by_sms ? smsFacts(preview) : [wide("短信", "不发")]),
-    wide("上一封", last_time === "" ? "这个园区还没有寄过" : `${last_time.slice(0, 16)}《${last_title}》`),
-  ];
-}
-
-function smsFacts({ sms, is_night }: MailingPreview): Detail[] {
-  const others = [
-    sms.not_allowed > 0 && `没有打开短信 ${countText(sms.not_allowed)} 人`,
-    sms.unverified > 0 && `手机号要重新验证 ${countText(sms.unverified)} 人`,
-  ].filter(Boolean);
-  return [
-    {
-      label: "短信",
-      value: `${countText(sms.recipients)} 人${is_night ? "，现在是夜里，早上 8 点起发" : ""}`,
-      isWide: true,
-    },
-    { label: "不发短信", value: others.join("，") || "没有", isWide: true },
-    { label: "短信文字", value: `${sms.text}（${sms.text.length} 字，算 ${sms.segments} 条）`, isWide: true },
-    { label: "短信费", value: costText({ sms }), isWide: true },
-  ];
 }
 
 interface PagesProps {
@@ -100,31 +73,37 @@ function LetterPages({ preview, page, onTurn }: PagesProps) {
   );
 }
 
-function DraftActions({ detail, preview }: { detail: MailingDetail; preview: MailingPreview }) {
+interface ActionsProps {
+  detail: MailingDetail;
+  preview: MailingPreview;
+  facts: readonly Detail[];
+}
+
+function DraftActions({ detail, preview, facts }: ActionsProps) {
   const navigate = useNavigate();
   const isWriter = useIsWriter();
-  const [asking, setAsking] = useState<"send" | "remove" | null>(null);
+  const [confirming, setConfirming] = useState<"send" | "remove" | null>(null);
   if (!isWriter) return null;
   const { id, title } = detail;
   const { version, recipients, sms } = preview;
-  const close = () => setAsking(null);
+  const close = () => setConfirming(null);
   return (
     <section aria-label="处理这份草稿" className={styles.bar}>
       <p>现在一封也没有寄。</p>
       <div className={styles.ways}>
-        <Button onClick={() => setAsking("remove")}>删去草稿</Button>
+        <Button onClick={() => setConfirming("remove")}>删去草稿</Button>
         <Button onClick={() => void navigate(`/mailings?edit=${id}`)}>改信</Button>
-        <Button type="primary" disabled={recipients === 0} onClick={() => setAsking("send")}>
+        <Button type="primary" disabled={recipients === 0} onClick={() => setConfirming("send")}>
           寄给 {countText(recipients)} 人
         </Button>
       </div>
-      {asking === "send" && (
+      {confirming === "send" && (
         <PlainConfirm
           title={`寄给${preview.garden_name}的 ${countText(recipients)} 位家属`}
           consequences={
             <>
               <p>寄到的信收不回来；正在寄的时候可以停下，没有寄的就不再寄。</p>
-              <DetailList details={factsOf(preview, detail)} />
+              <DetailList details={facts} />
             </>
           }
           action="寄出"
@@ -133,7 +112,7 @@ function DraftActions({ detail, preview }: { detail: MailingDetail; preview: Mai
           onDone={close}
         />
       )}
-      {asking === "remove" && (
+      {confirming === "remove" && (
         <PlainConfirm
           title="删去这份草稿"
           consequences={`《${title}》没有寄过，删去以后取不回来。`}

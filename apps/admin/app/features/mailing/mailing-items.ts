@@ -1,7 +1,9 @@
 import { skipReasonNames } from "@changming/contract/admin/mailing-text";
+import { residenceKindNames } from "@changming/contract/admin/memorial-names";
 import type { AdminCalls } from "@changming/contract/admin/calls";
 import type { BodyOf } from "@changming/contract/define";
 import { fen, yuanText } from "@changming/kit/money";
+import type { Detail } from "../../parts/detail-list.tsx";
 
 export type MailingItem = BodyOf<AdminCalls["mailing"]["list"]>["itemList"][number];
 export type MailingDetail = BodyOf<AdminCalls["mailing"]["detail"]>;
@@ -20,6 +22,64 @@ export function skippedText(skipped: MailingPreview["skipped"]): string {
     .filter((reason) => skipped[reason] > 0)
     .map((reason) => `${skipReasonNames[reason]} ${countText(skipped[reason])} 人`)
     .join("，");
+}
+
+/** `甲等、乙等，名人`: the residences whose families it is for; empty: all of the garden. */
+export function audienceText(
+  { levels, kinds }: Pick<MailingPreview, "levels" | "kinds">,
+  names: MailingOptions["levels"],
+): string {
+  // A level whose name is not loaded is named all the same: without it, it would read as if it were for all.
+  const levelText = (wanted: number) => names.find(({ level }) => level === wanted)?.name ?? `第 ${wanted} 等`;
+  const parts = [levels.map(levelText), kinds.map((kind) => residenceKindNames[kind])];
+  return parts
+    .filter((part) => part.length > 0)
+    .map((part) => part.join("、"))
+    .join("，");
+}
+
+/** What staff confirm, all of it as the preview has it: a colleague may have saved another version since. */
+export function draftFacts(preview: MailingPreview, levels: MailingOptions["levels"]): Detail[] {
+  const { recipients, residences, skipped, sms, last_time, last_title } = preview;
+  const wide = (label: string, value: string): Detail => ({ label, value, isWide: true });
+  return [
+    wide("园区", preview.garden_name),
+    wide("哪些居所", audienceText(preview, levels) || "全园"),
+    wide("站内信", `${countText(recipients)} 人，照看 ${countText(residences)} 处居所`),
+    wide("不寄", skippedText(skipped) || "没有"),
+    ...(sms.segments > 0 ? smsFacts(preview) : [wide("短信", "不发")]),
+    wide("上一封", last_time === "" ? "这个园区还没有寄过" : `${last_time.slice(0, 16)}《${last_title}》`),
+  ];
+}
+
+function smsFacts({ sms, is_night }: MailingPreview): Detail[] {
+  const others = [
+    sms.not_allowed > 0 && `没有打开短信 ${countText(sms.not_allowed)} 人`,
+    sms.unverified > 0 && `手机号要重新验证 ${countText(sms.unverified)} 人`,
+  ].filter(Boolean);
+  return [
+    {
+      label: "短信",
+      value: `${countText(sms.recipients)} 人${is_night ? "，现在是夜里，早上 8 点起发" : ""}`,
+      isWide: true,
+    },
+    { label: "不发短信", value: others.join("，") || "没有", isWide: true },
+    { label: "短信文字", value: `${sms.text}（${sms.text.length} 字，算 ${sms.segments} 条）`, isWide: true },
+    { label: "短信费", value: costText({ sms }), isWide: true },
+  ];
+}
+
+/** How many of those who get the letter have it; who gets none is not counted. */
+export function progressOf({ recipients, skipped, sent }: MailingItem["counts"]): { sent: number; meant: number } {
+  return { sent, meant: recipients - skipped };
+}
+
+/** How far a letter is that is being sent. `obstacle`: why this site sends no SMS now; empty where it does. */
+export function sendingText({ counts, is_night }: Pick<MailingDetail, "counts" | "is_night">, obstacle: string) {
+  const { sent, meant } = progressOf(counts);
+  if (counts.waiting > 0) return `寄了 ${countText(sent)} 人，共 ${countText(meant)} 人`;
+  const wait = obstacle === "" ? is_night && "早上 8 点起发" : `现在发不了：${obstacle}`;
+  return `站内信寄完了，短信还有 ${countText(counts.sms_waiting)} 人${wait ? `，${wait}` : ""}`;
 }
 
 /** `0.15 元（3 条 × 每条 5 分）` */

@@ -1,9 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { residenceKindNames } from "@changming/contract/admin/memorial-names";
 import { fen, yuanText } from "@changming/kit/money";
 import { queries } from "../../api/query.ts";
 import { DetailList } from "../../parts/detail-list.tsx";
-import { countText, type MailingDetail, progressText, skippedText, smsText } from "./mailing-items.ts";
+import {
+  audienceText,
+  type MailingDetail,
+  type MailingOptions,
+  progressOf,
+  progressText,
+  sendingText,
+  skippedText,
+  smsText,
+} from "./mailing-items.ts";
 import { MailingActions } from "./mailing-actions.tsx";
 import { MailingRecipients } from "./mailing-recipients.tsx";
 import styles from "./mailing.module.css";
@@ -11,31 +19,27 @@ import styles from "./mailing.module.css";
 /** A letter that was confirmed: how far it is, what it said and whom it went to. */
 export function MailingProgress({ detail }: { detail: MailingDetail }) {
   const { counts, state } = detail;
-  const done = counts.recipients - counts.waiting;
+  const options = useQuery(queries.mailing.options({}));
+  const { sent, meant } = progressOf(counts);
   return (
     <>
       {state === "sending" && (
         <p className={styles.progress} role="status">
-          <progress value={done} max={Math.max(1, counts.recipients)} aria-label="寄了多少" />
-          {counts.waiting > 0
-            ? `寄了 ${countText(done)} 人，共 ${countText(counts.recipients)} 人`
-            : `站内信寄完了，短信还有 ${countText(counts.sms_waiting)} 人${detail.is_night ? "，早上 8 点起发" : ""}`}
+          <progress value={sent} max={Math.max(1, meant)} aria-label="寄了多少" />
+          {sendingText(detail, options.data?.sms.reason ?? "")}
         </p>
       )}
-      <Facts detail={detail} />
+      <Facts detail={detail} levels={options.data?.levels ?? []} />
       <MailingRecipients id={detail.id} waiting={counts.waiting + counts.sms_waiting} />
       <MailingActions detail={detail} />
     </>
   );
 }
 
-function Facts({ detail }: { detail: MailingDetail }) {
+function Facts({ detail, levels }: { detail: MailingDetail; levels: MailingOptions["levels"] }) {
   const { confirmed_by, confirm_time, stopped_by, end_time, skipped, by_sms, sms_line, sms_cost_fen } = detail;
   const ended = stopped_by === "" ? end_time.slice(0, 16) : `${stopped_by} ${end_time.slice(0, 16)} 停下`;
-  const kinds = detail.kinds.map((kind) => residenceKindNames[kind]);
-  const options = useQuery(queries.mailing.options({}));
-  const levels = options.data?.levels.filter(({ level }) => detail.levels.includes(level)) ?? [];
-  const part = [...levels.map(({ name }) => name), ...kinds].join("、");
+  const part = audienceText(detail, levels);
   return (
     <DetailList
       details={[

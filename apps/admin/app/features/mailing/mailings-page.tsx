@@ -76,7 +76,7 @@ function Mailings() {
         caption="给家属的信"
         idOf={({ id }) => id}
         empty="还没有写过。园区开放时间变了、要修路、清明怎么走，都可以写信告诉家属。"
-        list={useList(listMailings, filters)}
+        list={useList(listMailings, filters, "mailings")}
         columns={columns}
         toolbar={write}
         actions={({ id }) => [{ label: "打开", key: "Enter", run: () => open(id) }]}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "@changming/ui/button";
 import { api } from "../../api/api.ts";
@@ -16,6 +16,7 @@ export function StopMailings({ garden_id, garden_name, is_stopped }: StopMailing
   const [isStopped, setStopped] = useState(is_stopped);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState("");
+  const status = useRef<HTMLParagraphElement>(null);
 
   async function stop() {
     if (isBusy) return;
@@ -23,12 +24,15 @@ export function StopMailings({ garden_id, garden_name, is_stopped }: StopMailing
     const result = await api.mailing.stop({ gardenId: garden_id, isStopped: 1 });
     setBusy(false);
     setError(result.ok || result.error === "sessionInvalid" ? "" : `没有关掉：${result.msg}`);
-    if (result.ok) setStopped(true);
+    if (!result.ok) return;
+    setStopped(true);
+    // The pressed button is gone then.
+    status.current?.focus();
   }
 
   return (
     <aside className={styles.stop} aria-label="不再收信">
-      <p role="status">
+      <p ref={status} role="status" tabIndex={-1}>
         {isStopped
           ? `您已经不收${garden_name}的信了，从现在起不会再寄给您。`
           : `这封信是${garden_name}写给家属的。不想再收，在这里关掉，从关掉的时候起不再寄给您。`}
