@@ -23,7 +23,7 @@ export interface DateDraft {
 /** The day of the custom; month and day as in `DateDraft`. */
 export type CustomaryDraft = Pick<DateDraft, "calendar" | "month" | "day">;
 
-export interface SourceDraft {
+interface SourceDraft {
   text: string;
   url: string;
 }
