@@ -120,6 +120,9 @@ test("the cleared list stays cleared after a reload; entered from the menu it op
   await page.goto("/admin/residences?open=1");
   await page.getByRole("dialog").waitFor();
   expect(queryOf(page)).toBe("?open=1");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(queryOf(page)).toBe("");
 });
 
 test("two pages: a name saved meanwhile can be replaced, and what was renamed or deleted meanwhile is seen first", async ({

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { CallQuery } from "../api/query.ts";
 import type { Filter, ListQuery } from "./table-types.ts";
-import { useLocation, useNavigationType, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import type { SavedFilterList } from "@changming/contract/admin/saved-filter-lists";
+import { isClosedRow } from "./use-open.ts";
 import { lastPage } from "@changming/contract/limits";
 import { systemClock } from "@changming/kit/clock";
 import { shanghaiDay } from "@changming/kit/shanghai";
@@ -78,12 +79,10 @@ export type SavedFilters = ReturnType<typeof useSavedFilters>;
  */
 function useDefaultFilter({ list, isKnown, byDefault }: SavedFilters, filters: readonly Filter[]): boolean {
   const [params, setParams] = useSearchParams();
-  const { key } = useLocation();
-  // Closing a row that a link opened replaces the entry: that is no entrance from the menu.
-  const isReplaced = useNavigationType() === "REPLACE";
+  const { key, state } = useLocation() as { key: string; state: unknown };
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const query = queryOf(byDefault?.query ?? "", filters, shanghaiDay(systemClock()));
-  const isUndecided = list !== null && openedAt !== key && !isReplaced && isFromMenu(params);
+  const isUndecided = list !== null && openedAt !== key && !isClosedRow(state) && isFromMenu(params);
   const isApplied = isUndecided && textOf(query, filters) !== "";
   const apply = useEffectEvent(() =>
     setParams((now) => writeQuery(now, { page: 1, pageSize: sizes[0], ...query }), { replace: true }),

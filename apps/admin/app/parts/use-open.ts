@@ -9,6 +9,9 @@ export function openIn(params: URLSearchParams, name = "open"): number | null {
 
 /** History state of an entry that opening a row added: closing the row goes back from it. */
 const opened = { isOpened: true };
+/** The same of an entry whose row was closed: a link led to the row, so the list was not entered from the menu. */
+const closedRow = { isClosedRow: true };
+export const isClosedRow = (state: unknown) => typeof state === "object" && state !== null && "isClosedRow" in state;
 const isOpened = (state: unknown) => typeof state === "object" && state !== null && "isOpened" in state;
 
 /**
@@ -30,7 +33,7 @@ export function useOpen(name = "open") {
   const open = (id: number) =>
     // Moving to the next row adds no history entry.
     openId === null ? put(id, { replace: false, state: opened }) : put(id, { replace: true, state });
-  const close = () => (isOpened(state) ? void navigate(-1) : put(null, { replace: true }));
+  const close = () => (isOpened(state) ? void navigate(-1) : put(null, { replace: true, state: closedRow }));
   return { openId, open, close };
 }
 
