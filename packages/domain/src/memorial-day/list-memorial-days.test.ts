@@ -88,7 +88,7 @@ test("private and hidden residences, the day itself and a martyr's birthday are 
 
 /** Many residences without the work of the triggers, each on a day of its own. */
 async function manyPeople(count: number): Promise<void> {
-  const { id } = await aPerson("周念慈");
+  const { id } = await aPerson("周念慈", { number: 1 });
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_name = 'residence' and column_name not in ('id', 'number', 'birth_on', 'death_on')`.execute(
