@@ -18,7 +18,7 @@ import { Unsaved, UnsavedScope, useUnsavedScope } from "../parts/unsaved.ts";
 export function Frame() {
   const { name, role } = useSelf();
   const { isOpen, toggle, change } = useMenu();
-  // Kept while staff work, so that a list can open with its default filter without waiting.
+  // Cached while staff work, so that a list can open with its default filter without waiting.
   useQuery({ ...queries.savedFilter.list({}), notifyOnChangeProps: [] });
   return (
     <LeaveGuard>

@@ -6,6 +6,7 @@ import { PlainConfirm } from "../../parts/confirm.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import { useIsWriter } from "../content/use-editing.ts";
 import { countText, type MailingDetail } from "./mailing-items.ts";
+import partStyles from "../../parts/parts.module.css";
 import styles from "./mailing.module.css";
 
 /** Stopping it, and writing another like it. */
@@ -20,7 +21,7 @@ export function MailingActions({ detail: { id, state, counts } }: { detail: Mail
   if (!isWriter) return null;
   const close = () => setStopping(false);
   return (
-    <section aria-label="处理这封信" className={styles.bar}>
+    <section aria-label="处理这封信" className={partStyles.bar}>
       {copy.error ? <p role="alert">{copy.error.message}</p> : <p>寄到的信收不回来，也不能再改。</p>}
       <div className={styles.ways}>
         <Button disabled={copy.isPending} onClick={() => void copy.run()}>

@@ -10,6 +10,7 @@ import { type Detail, DetailList } from "../../parts/detail-list.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import { useIsWriter } from "../content/use-editing.ts";
 import { countText, draftFacts, type MailingDetail, type MailingPreview } from "./mailing-items.ts";
+import partStyles from "../../parts/parts.module.css";
 import styles from "./mailing.module.css";
 
 /** A draft as its recipients will read it, one letter at a time, with whom it reaches and what it costs. */
@@ -88,7 +89,7 @@ function DraftActions({ detail, preview, facts }: ActionsProps) {
   const { version, recipients, sms } = preview;
   const close = () => setConfirming(null);
   return (
-    <section aria-label="处理这份草稿" className={styles.bar}>
+    <section aria-label="处理这份草稿" className={partStyles.bar}>
       <p>现在一封也没有寄。</p>
       <div className={styles.ways}>
         <Button onClick={() => setConfirming("remove")}>删去草稿</Button>

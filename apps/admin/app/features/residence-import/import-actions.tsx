@@ -6,6 +6,7 @@ import { api } from "../../api/api.ts";
 import { DangerConfirm, PlainConfirm } from "../../parts/confirm.tsx";
 import { exportList } from "../../parts/export-list.ts";
 import { countText, type ImportDetail } from "./import-items.ts";
+import partStyles from "../../parts/parts.module.css";
 import styles from "./residence-import.module.css";
 
 /** Milliseconds for creating or removing thousands of residences. */
@@ -20,7 +21,7 @@ export function ImportActions({ detail }: { detail: ImportDetail }) {
   const ask = (next: Asking) => () => setAsking(next);
   if (state === "undone") return null;
   return (
-    <section aria-label="整批处理" className={styles.bar}>
+    <section aria-label="整批处理" className={partStyles.bar}>
       <p>{sentenceOf(detail)}</p>
       <div className={styles.ways}>
         {state === "previewed" ? (

@@ -5,6 +5,7 @@ import { queries } from "../../api/query.ts";
 import { Chart } from "../../parts/chart.tsx";
 import { Loading } from "../../parts/loading.tsx";
 import styles from "./day-numbers.module.css";
+import todayStyles from "./today.module.css";
 import { lastWeekday } from "./waiting-text.ts";
 
 type Numbers = BodyOf<AdminCalls["today"]["numbers"]>;
@@ -25,7 +26,7 @@ export function DayNumbers() {
   const today = numbers.data?.days.at(-1);
   return (
     <section aria-labelledby="numbers">
-      <div className={styles.heading}>
+      <div className={todayStyles.heading}>
         <h2 id="numbers">今天与三十天</h2>
         {today && <p>比{lastWeekday(today.day)}同一时刻</p>}
       </div>

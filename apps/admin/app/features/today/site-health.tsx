@@ -7,6 +7,7 @@ import { chineseNumber } from "@changming/kit/numerals";
 import { queries } from "../../api/query.ts";
 import { Loading } from "../../parts/loading.tsx";
 import styles from "./site-health.module.css";
+import todayStyles from "./today.module.css";
 
 type Health = BodyOf<AdminCalls["today"]["health"]>;
 type State = Health["itemList"][number]["state"];
@@ -24,7 +25,7 @@ export function SiteHealth() {
   const health = useQuery({ ...queries.today.health({}), refetchOnWindowFocus: true });
   return (
     <section aria-labelledby="health">
-      <div className={styles.heading}>
+      <div className={`${todayStyles.heading} ${styles.heading}`}>
         <h2 id="health">机器与账</h2>
         {health.data && <p>{headingOf(health.data)}</p>}
         {health.data?.can.examine && <Link to="/today/checkup">全部体检</Link>}
