@@ -9,6 +9,7 @@ import { areShortcutsOn, useShortcuts } from "../../parts/shortcuts.tsx";
 import { boundedAt, isForSomethingElse, meaningOf } from "../../parts/use-table.ts";
 import { queuePaths } from "./queue-paths.ts";
 import styles from "./waiting-table.module.css";
+import todayStyles from "./today.module.css";
 import { dueText, sinceText, waitedSince, waitingHeading } from "./waiting-text.ts";
 
 type Waiting = BodyOf<AdminCalls["today"]["waiting"]>;
@@ -23,7 +24,7 @@ export function WaitingTable({ waiting: { itemList, time } }: { waiting: Waiting
   const marked = useMarkedRow(full.map(({ kind }) => kind));
   return (
     <section aria-labelledby="waiting">
-      <div className={styles.heading}>
+      <div className={`${todayStyles.heading} ${styles.heading}`}>
         <h2 id="waiting">等您定夺</h2>
         <p>{full.length === 0 ? "没有等着的事。" : waitingHeading(full, time)}</p>
         {full.length > 0 && areShortcutsOn() && (
