@@ -22,9 +22,11 @@ function wallTime(instant: Date): string {
 function utcMidnight(day: ShanghaiDay): number {
   const match = DAY_TEXT.exec(day);
   if (!match) return NaN;
+  const [year, month, dayOfMonth] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const date = new Date(0);
-  date.setUTCFullYear(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
-  return date.toISOString().slice(0, 10) === day ? date.getTime() : NaN;
+  date.setUTCFullYear(year, month - 1, dayOfMonth);
+  // A day that does not exist was moved to another month.
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth ? date.getTime() : NaN;
 }
 
 function requireMidnight(day: ShanghaiDay): number {

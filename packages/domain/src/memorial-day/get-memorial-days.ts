@@ -195,14 +195,24 @@ function memorialDaysOf(row: DatedRow, { calendar, from, occurrences }: Memorial
   return [...mourningOf(row, from), ...yearly].toSorted((one, other) => one.on.localeCompare(other.on));
 }
 
-/** Falls back to the solar calendar where the lunar one is not possible. The day itself is no return. */
-export function occurrencesOf(date: KnownDate | null, by: LifeCalendar, range: { from: ShanghaiDay; count: number }) {
-  if (!date) return [];
+interface OccurrenceRange {
+  from: ShanghaiDay;
+  count: number;
+}
+
+/** The returns of a date, without the day itself. */
+function occurrencesOf(date: KnownDate | null, by: LifeCalendar, { from, count }: OccurrenceRange) {
   // One more, since the day itself may be included.
-  const more = { from: range.from, count: range.count + 1 };
-  const recurring = yearlyOccurrences(date.given, by, more);
-  const found = recurring.length > 0 ? recurring : yearlyOccurrences(date.solar, "solar", more);
-  return found.filter(({ years }) => years > 0).slice(0, range.count);
+  return observancesOf(date, by, { from, count: count + 1 })
+    .filter(({ years }) => years > 0)
+    .slice(0, count);
+}
+
+/** The day itself, with 0 years, and its returns. Falls back to the solar calendar where the lunar one is not possible. */
+export function observancesOf(date: KnownDate | null, by: LifeCalendar, range: OccurrenceRange) {
+  if (!date) return [];
+  const recurring = yearlyOccurrences(date.given, by, range);
+  return recurring.length > 0 ? recurring : yearlyOccurrences(date.solar, "solar", range);
 }
 
 function mourningOf(row: DatedRow, from: ShanghaiDay): MemorialDay[] {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { lifeDateWire } from "@changming/kit/life-date";
 import { lunarOf, solarOfLunar } from "@changming/kit/lunar";
 import { addDays, type ShanghaiDay } from "@changming/kit/shanghai";
-import { type DatedRow, observedDates, occurrencesOf } from "./get-memorial-days.ts";
+import { type DatedRow, observancesOf, observedDates } from "./get-memorial-days.ts";
 
 interface Return {
   kind: "birthday" | "anniversary" | "customary";
@@ -13,8 +13,8 @@ interface Return {
 /** The dates that return on this very day by the family's calendars; none on the day itself (R-family-13). */
 export function returnsOn(row: DatedRow, day: ShanghaiDay): Return[] {
   return observedDates(row, "family").flatMap(({ kind, date, by }) =>
-    occurrencesOf(date, by, { from: day, count: 1 })
-      .filter(({ on }) => on === day)
+    observancesOf(date, by, { from: day, count: 1 })
+      .filter(({ on, years }) => on === day && years > 0)
       .map(({ years }) => ({ kind, years })),
   );
 }
@@ -73,7 +73,8 @@ const solarIn = (year: number, month: number, day: number, isLeapMonth: boolean)
 export function mayReturnOn(day: ShanghaiDay) {
   const { solarDays, lunarDays, solarByLunar, lunarBySolar } = datesReturningOn(day);
   const monthDays = [...new Set([...solarDays, ...lunarDays])];
-  const dates = [...new Set([...solarByLunar, ...lunarBySolar])];
+  // Not as the parameter itself: the planner would estimate each of the hundreds of dates, which takes 40 ms.
+  const dates = sql`array(select unnest(${[...new Set([...solarByLunar, ...lunarBySolar])]}::text[]))`;
   return sql<boolean>`(
     (residence.birth_calendar = residence.birthday_by and right(residence.birth_on, 5) = any(${monthDays}))
     or (residence.birth_calendar <> residence.birthday_by and residence.birth_on = any(${dates}))
