@@ -135,6 +135,13 @@ const searchTerms = [
   ["nothing like it", "龘靐"],
 ] as const;
 
+const eraFilters = [
+  ["an era", { era: "yuanMingQing" }],
+  ["an era, deep page", { era: "yuanMingQing", page: 100 }],
+  ["what they did", { emblem: "poet" }],
+  ["an era and what they did", { era: "yuanMingQing", emblem: "poet" }],
+] as const;
+
 /** Every list, search, filter, ranking and last page, with ids of the world that `fetchBody` queries. */
 async function largeTargets(fetchBody: FetchBody): Promise<Target[]> {
   const { itemList: gardens } = await fetchBody<{ itemList: Garden[] }>(
@@ -160,6 +167,10 @@ async function largeTargets(fetchBody: FetchBody): Promise<Target[]> {
     ...[1, 2, 3].map((residenceType) => ({
       name: `residences of kind ${residenceType}`,
       path: list({ residenceType }),
+    })),
+    ...eraFilters.map(([name, values]) => ({
+      name: `ancestors, ${name}`,
+      path: list({ residenceType: 2, ...values }),
     })),
     ...searchTerms.map(([name, keywords]) => ({ name: `search: ${name}`, path: list({ residenceType: 0, keywords }) })),
     {

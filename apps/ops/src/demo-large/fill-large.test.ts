@@ -41,9 +41,12 @@ async function found(from: string): Promise<number> {
 /** Ids of the generated residences; those of the demo world are lower. */
 const invented = `(select id from residence order by id desc limit ${count})`;
 
-test("there are as many generated residences as requested, besides the demo world", async () => {
+test("there are as many generated residences as requested, besides the demo world; one in five of an ancestor", async () => {
   expect(await found("residence")).toBeGreaterThanOrEqual(count + 120);
-  expect(await found(`residence where id in ${invented} and kind = 'ordinary'`)).toBe(count);
+  expect(await found(`residence where id in ${invented} and kind = 'ordinary'`)).toBe((count * 4) / 5);
+  expect(await found(`residence where id in ${invented} and kind = 'ancestor' and listed_year is not null`)).toBe(
+    count / 5,
+  );
 });
 
 test("each has about ten messages, ten gifts and three remembrances", async () => {

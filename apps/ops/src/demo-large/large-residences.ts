@@ -1,5 +1,7 @@
 import { letterZone } from "@changming/kit/names";
 import { residenceSearchTokens } from "@changming/kit/search-tokens";
+import { listedYear } from "@changming/kit/listed-year";
+import { emblems } from "@changming/contract/emblems";
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import { chanceFrom, type Chance } from "@changming/db/demo/seeded-random";
@@ -8,6 +10,7 @@ import { gardens as demoGardens } from "@changming/db/demo/data/gardens";
 import { expectedRemembrances } from "./skewed-ids.ts";
 import { addDays } from "@changming/kit/shanghai";
 
+const solar = (on: string) => ({ on, calendar: "solar", isLeapMonth: false, dynasty: "" }) as const;
 const dayMs = 86_400_000;
 /** One garden per thousand residences; the two lists of name parts allow 1,600. */
 const gardenCount = (residences: number) => Math.min(1_500, Math.max(20, Math.ceil(residences / 1_000)));
@@ -40,7 +43,7 @@ interface ResidenceBatches {
   next(size: number): Promise<number>;
 }
 
-/** Creates `count` ordinary residences in these gardens, always the same ones. */
+/** Creates `count` residences in these gardens, always the same ones; every fifth is of somebody's ancestor. */
 export function residenceBatches(db: Db, gardenIds: readonly number[], count: number, now: Date): ResidenceBatches {
   const chance = chanceFrom(count);
   const numbers = new Map<string, number>();
@@ -60,7 +63,8 @@ export function residenceBatches(db: Db, gardenIds: readonly number[], count: nu
 type Place = { place: number; count: number; now: Date };
 
 function rowOf(chance: Chance, gardenIds: readonly number[], numbers: Map<string, number>, where: Place) {
-  const { birthOn, deathOn, nativePlace, introHtml, isPrivate, ...person } = inventPerson(chance);
+  const isAncestor = where.place % 5 === 4;
+  const { birthOn, deathOn, nativePlace, introHtml, isPrivate, ...person } = inventPerson(chance, isAncestor);
   const gardenId = chance.pick(gardenIds);
   const letter = letterZone(person.name);
   const zone = `${gardenId} ${letter}`;
@@ -72,6 +76,9 @@ function rowOf(chance: Chance, gardenIds: readonly number[], numbers: Map<string
   );
   return {
     ...person,
+    kind: isAncestor ? "ancestor" : "ordinary",
+    emblem: isAncestor ? chance.pick(["", ...emblems]) : "",
+    listed_year: isAncestor ? listedYear(solar(birthOn), solar(deathOn)) : null,
     birth_on: birthOn,
     death_on: deathOn,
     native_place: nativePlace,
@@ -89,15 +96,15 @@ function rowOf(chance: Chance, gardenIds: readonly number[], numbers: Map<string
 async function insertBatch(db: Db, json: string): Promise<void> {
   await sql`
     insert into residence (
-      kind, name, gender, birth_on, birth_calendar, birth_is_leap_month, death_on, death_calendar, death_is_leap_month,
+      kind, emblem, listed_year, name, gender, birth_on, birth_calendar, birth_is_leap_month, death_on, death_calendar, death_is_leap_month,
       nation, native_place, garden_id, level, letter, number, plaque, couplet, opening, summary, intro_html, portrait,
       battle_address, cemetery_address, source, moved_in_at, is_private, weight, search, created_at, updated_at)
-    select 'ordinary', r.name, r.gender, r.birth_on, 'solar', false, r.death_on, 'solar', false,
+    select r.kind, r.emblem, r.listed_year, r.name, r.gender, r.birth_on, 'solar', false, r.death_on, 'solar', false,
       '汉族', r.native_place, r.garden_id, r.level, r.letter, r.number, r.plaque, r.couplet, r.opening, r.summary,
       r.intro_html, r.portrait, '', '', '', r.moved_in_at, r.is_private, r.weight, array_to_tsvector(r.tokens),
       r.moved_in_at, r.moved_in_at
     from jsonb_to_recordset(${json}::jsonb) as r(
-      name text, gender smallint, birth_on text, death_on text, native_place text, garden_id integer, level smallint,
+      kind text, emblem text, listed_year integer, name text, gender smallint, birth_on text, death_on text, native_place text, garden_id integer, level smallint,
       letter text, number integer, plaque text, couplet text[], opening text[], summary text, intro_html text,
       portrait text, moved_in_at timestamptz, is_private boolean, weight integer, tokens text[])`.execute(db);
 }
@@ -153,13 +160,15 @@ function portraitOf(gender: 1 | 2, age: number): string {
   return age >= 36 ? `portraits/${sex}` : `portraits/young-${sex}`;
 }
 
-/** An ordinary, plausible life of no real person. */
-function inventPerson(chance: Chance): InventedPerson {
+/** A plausible life of no real person; an ancestor's is known by its years, from 宋 on. */
+function inventPerson(chance: Chance, isAncestor: boolean): InventedPerson {
   const gender = chance.pick([1, 2] as const);
-  const birthOn = inventDate(chance, 1908, 1975);
+  const birthOn = isAncestor ? `${chance.between(1000, 1860)}` : inventDate(chance, 1908, 1975);
   const birthYear = Number(birthOn.slice(0, 4));
   // Nobody dies after the year before the demo's last one.
-  const deathOn = inventDate(chance, Math.max(1955, birthYear + 24), Math.min(2021, birthYear + 96));
+  const deathOn = isAncestor
+    ? `${birthYear + chance.between(24, 80)}`
+    : inventDate(chance, Math.max(1955, birthYear + 24), Math.min(2021, birthYear + 96));
   const age = Number(deathOn.slice(0, 4)) - birthYear;
   const nativePlace = chance.pick(phrases.nativePlaces);
   const place = nativePlace.split(",")[1] ?? nativePlace;
