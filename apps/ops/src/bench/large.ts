@@ -78,7 +78,7 @@ export async function benchLarge(): Promise<void> {
   try {
     const targets = await largeTargets(fetchFrom(origin(smallPort)));
     const same = await largeTargets(fetchFrom(origin(largePort)));
-    console.log("| uncached | demo world, p50 | 100,000, p50 | 100,000, p95 | large ÷ small | misses |");
+    console.log("| uncached | demo data, p50 | 100,000, p50 | 100,000, p95 | large ÷ small | misses |");
     console.log("| --- | --- | --- | --- | --- | --- |");
     for (const [place, target] of targets.entries()) {
       const other = same[place];
