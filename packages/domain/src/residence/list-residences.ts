@@ -6,7 +6,7 @@ import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
 import type { Db } from "@changming/db/database";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { pageOf, type Page } from "../context/paging.ts";
-import { keywordQuery } from "./search-index.ts";
+import { keywordQuery, matchRank } from "./search-index.ts";
 import { eraBucket, type FacetCell, facetsOf, type ListFacets, type ListFilter, matches, noFacets } from "./facets.ts";
 import { type ListedResidenceRow, listedResidencesById, type OwnResidenceRow, ownResidenceRows } from "./queries.ts";
 import { visibleTo, isListed } from "./access.ts";
@@ -137,10 +137,7 @@ async function findHits(db: Db, search: ResidenceSearch, page: Page): Promise<Fo
       cell as (select bucket, emblem, count(*)::int as n from hit group by bucket, emblem)
     select (select coalesce(json_agg(cell), '[]') from cell) as cells, array(
       select id from hit where is_match
-      order by case when (select count(*) from hit) > ${rankedHits} then 0
-                    when name = ${keyword} then 0
-                    when starts_with(name, ${keyword}) or ${keyword} = any (other_names) then 1
-                    when strpos(name, ${keyword}) > 0 then 2 else 3 end,
+      order by case when (select count(*) from hit) > ${rankedHits} then 0 else ${matchRank(keyword)} end,
                weight desc, id desc
       limit ${page.limit} offset ${page.offset}) as ids`.execute(db);
   const { found, facets } = facetsOf(kind, filter, rows[0]?.cells ?? []);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { toSimplified } from "@changming/kit/names";
 import { keywordTokens, residenceSearchTokens } from "@changming/kit/search-tokens";
 import type { Db } from "@changming/db/database";
@@ -43,4 +43,11 @@ export async function refreshSearch(db: Db, residenceId: number): Promise<void> 
     .set({ search: sql<string>`array_to_tsvector(${tokens}::text[])` })
     .where("id", "=", residenceId)
     .execute();
+}
+
+/** SQL order of hits on `name` and `other_names`: the exact name, then those that begin with it, contain it, and others. */
+export function matchRank(keyword: string): RawBuilder<number> {
+  return sql<number>`case when name = ${keyword} then 0
+    when starts_with(name, ${keyword}) or ${keyword} = any (other_names) then 1
+    when strpos(name, ${keyword}) > 0 then 2 else 3 end`;
 }

@@ -60,6 +60,14 @@ test("the residence with exactly this name comes before heavier ones that contai
   expect(found.residences.has_more).toBe(true);
 });
 
+test("a surname finds those who bear it before others who have it in another name", async () => {
+  const { db } = database;
+  const title = await aResidence(db, { name: "孙无咎", other_names: ["药濮阳"], weight: 900 });
+  const bearer = await aResidence(db, { name: "濮阳知" });
+  for (const { id } of [title, bearer]) await refreshSearch(db, id);
+  expect((await find("濮阳")).residences).toEqual([bearer.id, title.id]);
+});
+
 test("a private residence is found with registration data only, and says that it is private", async () => {
   const { db } = database;
   const { id } = await aResidence(db, { name: "呼延密", is_private: true });

@@ -10,7 +10,7 @@ import { canReadMoney, canSearchByPhoneNumber } from "../order/access.ts";
 import { idsOfNumber, ordersForStaff } from "../order-for-staff/look-up-orders.ts";
 import { canEditAsStaff, canListAsStaff } from "../residence/access.ts";
 import { placeOf, rowsForStaff } from "../residence-for-staff/list-for-staff.ts";
-import { keywordQuery } from "../residence/search-index.ts";
+import { keywordQuery, matchRank } from "../residence/search-index.ts";
 import { canSeeToday } from "../today/access.ts";
 
 /** Rows of each kind; one more is read, to know whether there are more. */
@@ -57,7 +57,7 @@ function groupOf<Row>(rows: Row[]): Group<Row> {
   return { rows: rows.slice(0, each), hasMore: rows.length > each };
 }
 
-/** Those with this name first, then by weight, as in the public search. */
+/** The best match first, then by weight, as in the public search. */
 async function residencesOf(ctx: Ctx, { text, phone }: Wanted) {
   const { query, keyword } = keywordQuery(toSimplified(text));
   const place = placeOf(text);
@@ -77,7 +77,7 @@ async function residencesOf(ctx: Ctx, { text, phone }: Wanted) {
   }
   const { rows } = await sql<{ id: number }>`
     select residence.id from residence where id in (${sql.join(parts, sql` union `)})
-    order by residence.name = ${keyword} desc, weight desc, id desc limit ${each + 1}`.execute(ctx.db);
+    order by ${matchRank(keyword)}, weight desc, id desc limit ${each + 1}`.execute(ctx.db);
   const { rows: ids, hasMore } = groupOf(rows.map(({ id }) => id));
   if (ids.length === 0) return none;
   const found = new Map((await rowsForStaff(ctx.db, ids)).map((row) => [row.id, row]));
@@ -90,7 +90,7 @@ const maxOrdered = 5_000;
 function namedLike(query: string, keyword: string): RawBuilder<unknown> {
   const hits = sql`select id, name, other_names, weight from residence where search @@ ${query}::tsquery limit ${maxOrdered}`;
   return sql`(select id from (${hits}) as hits
-    order by (name = ${keyword} or ${keyword} = any (other_names)) desc, weight desc, id desc limit ${each + 1})`;
+    order by ${matchRank(keyword)}, weight desc, id desc limit ${each + 1})`;
 }
 
 async function accountsOf(ctx: Ctx, { text, phone, lastFour }: Wanted) {

@@ -102,17 +102,17 @@ function MergePreview({ pair, onSwap, onBack, onClose, onDone }: PreviewProps) {
     <DangerConfirm
       title={`把 ${from.name}（${from.id}）并入 ${into.name}（${into.id}）`}
       consequences={
-        <>
+        <div className={styles.merge}>
           <Sides preview={preview} />
+          {into.name !== from.name && (
+            <p className={styles.error}>两处的姓名不一样。请先核对：真是同一位，只是写法不同，才可以合并。</p>
+          )}
           <p>{movedText(preview)}</p>
-          <p>
-            原来的地址从此带到留下的那一处，不能撤回。两处都写了生平的，后一篇接在前一篇下面；两处的主理人，
-            留下的那处的仍是主理人，另一位改为管理人，双方在站内消息里看到。
-          </p>
-          <Button onClick={onSwap}>
+          <p>{resultText}</p>
+          <Button className={styles.swap} onClick={onSwap}>
             对调：留下 {from.name}（{from.id}）
           </Button>
-        </>
+        </div>
       }
       action="合并"
       act={(reason) => api.residence.merge({ ...pair, version: into.version, fromVersion: from.version, reason })}
@@ -134,6 +134,10 @@ function Sides({ preview: { into, from } }: { preview: Preview }) {
     />
   );
 }
+
+const resultText =
+  "原来的地址从此带到留下的那一处，不能撤回。两处都写了生平的，后一篇接在前一篇下面；两处的主理人，" +
+  "留下的那处的仍是主理人，另一位改为管理人，双方在站内消息里看到。";
 
 /** `会搬过去：留言 3 条、缅怀 2 次。` */
 export function movedText({ counts, same_days }: Pick<Preview, "counts" | "same_days">): string {
