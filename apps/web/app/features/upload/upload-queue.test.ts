@@ -221,11 +221,15 @@ test("leaving the page cancels pending uploads and keeps the sent ones", async (
   expect(fakeUploads).toHaveLength(3);
 });
 
-test("images of a draft are there from the beginning and are not sent again", () => {
+test("images of a draft are there from the beginning, are not sent again and are not reported as sent", async () => {
   const queue = queueOf({ sent: [{ url: "/uploads/a", preview: "" }] });
   expect(queue.read()[0]).toMatchObject({ state: "sent", url: "/uploads/a" });
   expect(unsentMessage(queue.read())).toBe("");
+  expect(progressText(queue.read())).toBe("");
   expect(fakeUploads).toEqual([]);
+  queue.add([file("b.jpg")]);
+  await upload("b.jpg").answer(sent("b"));
+  expect(progressText(queue.read())).toBe("上传成功");
 });
 
 test("progress is reported in tenths, of one and of several", async () => {

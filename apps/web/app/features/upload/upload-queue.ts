@@ -14,6 +14,8 @@ export interface Slot {
   url: string;
   /** Why it was not sent. */
   message: string;
+  /** It was there when the form was opened. */
+  isEarlier: boolean;
 }
 
 /** The last choice, and those made meanwhile: the images that were accepted, and the files that were not. */
@@ -68,6 +70,7 @@ const slotOf = (own: Partial<Slot>): Slot => ({
   share: 0,
   url: "",
   message: "",
+  isEarlier: false,
   ...own,
 });
 
@@ -93,7 +96,7 @@ export class UploadQueue {
     this.#onBroken = onBroken;
     this.#onRejected = onRejected;
     this.#send = send;
-    this.#slots = sent.map((image) => slotOf({ ...image, state: "sent", share: 1 }));
+    this.#slots = sent.map((image) => slotOf({ ...image, state: "sent", share: 1, isEarlier: true }));
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -254,7 +257,10 @@ const isMoving = ({ state }: Slot) => state === "sending" || state === "waiting"
 /** The progress, in steps of a tenth so that it is not read out all the time; empty when nothing is pending. */
 export function progressText(slots: readonly Slot[]): string {
   const moving = slots.filter(isMoving);
-  if (moving.length === 0) return slots.length > 0 && slots.every(({ state }) => state === "sent") ? "上传成功" : "";
+  if (moving.length === 0) {
+    const isDone = slots.some(({ isEarlier }) => !isEarlier) && slots.every(({ state }) => state === "sent");
+    return isDone ? "上传成功" : "";
+  }
   const sent = moving.reduce((sum, { share }) => sum + share, 0) / moving.length;
   const many = moving.length > 1 ? ` ${moving.length} 张图片` : "";
   return `正在上传${many} ${Math.floor(sent * 10) * 10}%`;

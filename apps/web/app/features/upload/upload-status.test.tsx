@@ -3,8 +3,12 @@ import { expect, test } from "vitest";
 import type { Slot, Batch } from "./upload-queue.ts";
 import { ImageSlot, messagesUnder } from "./upload-status.tsx";
 
+const slotIn = (state: Slot["state"]): Slot => {
+  return { key: "a", preview: "", state, share: 0.5, url: "", message: "", isEarlier: false };
+};
+
 const drawn = (own: Partial<Slot>) => {
-  const slot: Slot = { key: "a", preview: "", state: "sent", share: 0, url: "", message: "", ...own };
+  const slot = { ...slotIn("sent"), ...own };
   return renderToStaticMarkup(<ImageSlot slot={slot} name="第 1 张图片" />);
 };
 
@@ -23,7 +27,6 @@ test("an image with a preview has no text", () => {
   expect(drawn({ preview: "blob:a" })).not.toContain("已上传");
 });
 
-const slotIn = (state: Slot["state"]): Slot => ({ key: "a", preview: "", state, share: 0.5, url: "", message: "" });
 const noBatch: Batch = { keys: [], rejected: [] };
 const under = (states: readonly Slot["state"][], error = "", rejection = "", batch = noBatch) =>
   messagesUnder({ slots: states.map(slotIn), rejection, batch }, error);
