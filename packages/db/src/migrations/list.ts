@@ -42,6 +42,7 @@ import * as savedFilters from "./040-saved-filters.ts";
 import * as mailings from "./041-mailings.ts";
 import * as memorialDays from "./042-memorial-days.ts";
 import * as customaryDaysAndSources from "./043-customary-days-and-sources.ts";
+import * as mailingOutcomes from "./044-mailing-outcomes.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   "041-mailings": mailings,
   "042-memorial-days": memorialDays,
   "043-customary-days-and-sources": customaryDaysAndSources,
+  "044-mailing-outcomes": mailingOutcomes,
 };

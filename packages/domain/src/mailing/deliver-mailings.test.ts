@@ -207,20 +207,38 @@ test("with the gateway off, or without a template, after the confirmation, SMS w
   expect(await smsStates()).toEqual(["sent", "sent"]);
 });
 
-test("after a rejected SMS the others of the letter wait a little: neither all fail, nor does one block them", async () => {
+const rejected = (detail: string): SmsOutcome => ({ sent: false, reason: "refused", detail });
+
+test("a number that is rejected holds up no other", async () => {
   const all = await garden.families(3);
   for (const account of all) await garden.allowSms(account);
   const id = await garden.draft(smsLetter);
   await garden.send(id);
-  const { given, tried } = answering({ sent: false, reason: "refused", detail: "isv.AMOUNT_NOT_ENOUGH" });
+  await garden.deliver(answering(rejected("isv.MOBILE_NUMBER_ILLEGAL")).given);
+  expect(await smsStates()).toEqual(["failed", "sent", "sent"]);
+  expect((await getMailing(editor, { id })).state).toBe("sent");
+});
+
+test("after three rejected in a row the others wait; one is tried every five minutes until one is accepted", async () => {
+  const all = await garden.families(7);
+  for (const account of all) await garden.allowSms(account);
+  const id = await garden.draft(smsLetter);
+  await garden.send(id);
+  const { given, tried } = answering(
+    { sent: true },
+    ...Array.from({ length: 4 }, () => rejected("isv.AMOUNT_NOT_ENOUGH")),
+  );
   await garden.deliver(given);
   garden.at("2026-11-21T12:04:59");
   await garden.deliver(given);
-  expect(tried).toHaveLength(1);
-  expect(await smsStates()).toEqual(["failed", "waiting", "waiting"]);
+  expect(tried).toHaveLength(4);
+  expect(await smsStates()).toEqual(["sent", "failed", "failed", "failed", "waiting", "waiting", "waiting"]);
   garden.at("2026-11-21T12:05:01");
   await garden.deliver(given);
-  expect(await smsStates()).toEqual(["failed", "sent", "sent"]);
+  expect(tried).toHaveLength(5);
+  garden.at("2026-11-21T12:10:02");
+  await garden.deliver(given);
+  expect(await smsStates()).toEqual(["sent", "failed", "failed", "failed", "failed", "sent", "sent"]);
   expect((await getMailing(editor, { id })).state).toBe("sent");
 });
 
@@ -284,9 +302,6 @@ test("an SMS that may have been sent is not repeated: no answer, or a node that 
     .set({ sms_state: "sending", changed_at: garden.now })
     .where("account_id", "=", all[2] ?? 0)
     .execute();
-  await garden.deliver(given);
-  expect(await smsStates()).toEqual(["unknown", "failed", "sending", "waiting"]);
-  garden.at("2026-11-21T12:12:00");
   await garden.deliver(given);
   expect(await smsStates()).toEqual(["unknown", "failed", "sending", "sent"]);
   expect((await getMailing(editor, { id })).state).toBe("sending");

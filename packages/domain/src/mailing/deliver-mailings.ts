@@ -17,8 +17,10 @@ const smsInRun = 20;
 const minute = 60_000;
 /** Milliseconds after which an SMS that no node finished counts as interrupted. */
 const interruptedMs = 10 * minute;
-/** Milliseconds without further SMS of a letter after one that was not accepted: the provider may accept none. */
+/** Milliseconds without further SMS of a letter while the provider seems to accept none. */
 const pauseMs = 5 * minute;
+/** Rejected one after the other: not the numbers are wrong. */
+const rejectedInARow = 3;
 /** Hours of the Shanghai day in which families may be sent an SMS (R-admin-23). */
 const smsHours = { from: 8, until: 21 } as const;
 
@@ -169,16 +171,21 @@ export function isNight(now: Date): boolean {
   return hour < smsHours.from || hour >= smsHours.until;
 }
 
+/** After one without an answer, or several rejected in a row; then one is tried every five minutes. */
 async function isPaused({ db, clock }: Ctx, mailingId: number): Promise<boolean> {
-  const row = await db
+  const tried = await db
     .selectFrom("mailing_recipient")
-    .select("account_id")
+    .select(["sms_state", "changed_at"])
     .where("mailing_id", "=", mailingId)
-    .where("sms_state", "in", ["unknown", "failed"])
-    .where("changed_at", ">", new Date(clock().getTime() - pauseMs))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where(sql<boolean>`sms_state in ('sent', 'failed', 'unknown')`)
+    .orderBy("changed_at", "desc")
+    .orderBy("account_id", "desc")
+    .limit(rejectedInARow)
+    .execute();
+  const [last] = tried;
+  if (!last || last.changed_at.getTime() <= clock().getTime() - pauseMs) return false;
+  const isRejecting = tried.length === rejectedInARow && tried.every(({ sms_state }) => sms_state !== "sent");
+  return last.sms_state === "unknown" || isRejecting;
 }
 
 /** The next SMS, marked as being sent; without a number where it is not allowed any more. null: none are left. */
