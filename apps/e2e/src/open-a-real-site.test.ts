@@ -73,6 +73,20 @@ async function visitorsAndMachinesWait(page: Page, site: RealSite): Promise<void
   await page.getByText("门还没有开").waitFor();
 }
 
+/** Also what its scripts request is answered. */
+async function staffSeeTheSite(page: Page): Promise<void> {
+  const tab = await page.context().newPage();
+  const refused: string[] = [];
+  tab.on("response", (response) => response.status() === 503 && refused.push(response.url()));
+  await tab.goto("/register");
+  await tab.waitForLoadState("networkidle");
+  await tab.getByLabel("手机号码", { exact: true }).fill("13900000077");
+  await button(tab, "获取验证码").click();
+  await tab.getByRole("button", { name: /秒后可重发/ }).waitFor();
+  expect(refused).toEqual([]);
+  await tab.close();
+}
+
 /** With the closed page in its frame, on a desktop and on a phone. */
 async function expectAccessibleChecklist(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "这台机器" }).waitFor();
@@ -345,6 +359,7 @@ test(
         "园区",
       );
       await createQuYuan(page);
+      await staffSeeTheSite(page);
       await openSite(page);
       await register(visitor, site);
       await remember(visitor);

@@ -129,7 +129,7 @@ test("staff see what belongs to their role: finance the money, the editor no que
   await money.getByRole("img", { name: /^三十天的付款/ }).waitFor();
   const other = await visit();
   await openAdmin(other, "editor");
-  await other.getByRole("img", { name: /^三十天的到访/ }).waitFor();
+  await other.getByRole("img", { name: /^三十天的登录的到访/ }).waitFor();
   expect(await other.getByRole("img", { name: /^三十天的付款/ }).count()).toBe(0);
   await waiting(other).getByText("没有等着的：开放前要读的草稿").waitFor();
   expect(await waiting(other).getByRole("row").count()).toBe(0);

@@ -81,10 +81,44 @@ test("an undo does not overwrite what somebody else has changed since, and is of
   await page.reload();
   await withdraw(page, title);
   await page.getByRole("button", { name: /^撤销：/ }).waitFor();
-  await page.clock.fastForward(29_000);
+  await page.clock.fastForward(20_000);
   expect(await page.getByRole("button", { name: /^撤销：/ }).count()).toBe(1);
-  await page.clock.fastForward(2_000);
+  await page.clock.fastForward(11_000);
   await expectSoon(() => page.getByRole("button", { name: /^撤销：/ }).count()).toBe(0);
+  await rowOf(page, title).getByText("草稿").waitFor();
+});
+
+test("an action or an undo whose answer is lost claims nothing, and the list shows what is true", async ({
+  visit,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_FAILED|409/);
+  const page = await visit();
+  await openAdmin(page, "editor", "/admin/notices");
+  const title = await firstTitle(page);
+  const loseAnswer = () =>
+    page.route(
+      "**/api/admin/notice",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+  await withdraw(page, title);
+  await loseAnswer();
+  await page.keyboard.press("z");
+  await page.getByText(/^没有等到回音，不知道撤销了没有/).waitFor();
+  await rowOf(page, title).getByText("已发布").waitFor();
+  await page.keyboard.press("z");
+  await page.getByText(/^刚才那次也许已经撤销了/).waitFor();
+
+  await loseAnswer();
+  await rowOf(page, title).getByRole("button", { name: "撤回" }).click();
+  const dialog = page.getByRole("dialog", { name: `撤回《${title}》` });
+  await dialog.getByRole("button", { name: "撤回" }).click();
+  await dialog.getByRole("alert").getByText("没有等到回音，不知道做成了没有").waitFor();
+  await dialog.getByRole("button", { name: "先不做了" }).click();
   await rowOf(page, title).getByText("草稿").waitFor();
 });
 

@@ -41,7 +41,12 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="zh-CN" data-theme={data && data.site.theme !== 0 ? "grey" : undefined} suppressHydrationWarning>
+    <html
+      lang="zh-CN"
+      data-theme={data && data.site.theme !== 0 ? "grey" : undefined}
+      data-closed={data?.site.opening.is_open === false || undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -30,6 +30,8 @@ export const siteInfoBody = z.object({
   has_rankings: z.int(),
   /** For the page that visitors see while the site is closed. */
   opening: z.object({
+    /** False: only staff see more than that page. */
+    is_open: z.boolean(),
     /** False: it was never open. */
     was_open: z.boolean(),
     /** The announced day as the page writes it, `二〇二六年十二月二十二日，冬至`; empty: none. */

@@ -26,6 +26,9 @@ declare module "@tanstack/react-query" {
   }
 }
 
+/** Without an answer it may have been done: only then is there a connection that may have lost it. */
+export const isUnsure = (result: Result<unknown>) => !result.ok && result.error === "offline" && navigator.onLine;
+
 export function bodyOrThrow<Body>(result: Result<Body>): Body {
   if (result.ok) return result.body;
   throw new CallError(result);

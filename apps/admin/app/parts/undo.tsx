@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { Result } from "@changming/contract/client";
 import { newRef } from "../api/api.ts";
+import { isUnsure } from "../api/query.ts";
 import { useShortcuts } from "./shortcuts.tsx";
 import styles from "./undo.module.css";
 import { useAction } from "./use-action.ts";
@@ -26,6 +27,8 @@ interface Offer {
   text: string;
   /** Absent once it was undone: then `text` says how that went. */
   call?: () => Promise<Result<unknown>>;
+  /** It was tried, and no answer arrived. */
+  isUnsure?: boolean;
   timer: ReturnType<typeof setTimeout>;
 }
 
@@ -46,31 +49,41 @@ function change(next: readonly Offer[]): void {
 
 const remove = (id: number) => change(offers.filter((offer) => offer.id !== id));
 
-function add(text: string, call?: Offer["call"]): void {
+function add(offer: Omit<Offer, "id" | "timer">): void {
   lastId += 1;
   const id = lastId;
-  const timer = setTimeout(() => remove(id), call ? offerMs : outcomeMs);
-  change([...offers, { id, text, timer, ...(call && { call }) }].slice(-maxOffers));
+  const timer = setTimeout(() => remove(id), offer.call ? offerMs : outcomeMs);
+  change([...offers, { ...offer, id, timer }].slice(-maxOffers));
 }
 
 /** Offers to undo what was just done, for 30 seconds, on whatever page of the office the user is by then. */
 export function offerUndo<Body>({ done, call }: Undo<Body>, body: Body): void {
   const ref = newRef();
-  add(done, () => call(body, ref));
+  add({ text: done, call: () => call(body, ref) });
 }
 
 /** After these the same attempt may succeed. */
 const passing: readonly string[] = ["offline", "tooManyRequests", "sessionInvalid", "staffPageStale"];
 
 /** While it runs its time does not end it. */
-async function undo({ id, text, timer, call }: Offer): Promise<Result<unknown>> {
+async function undo({ timer, ...offer }: Offer): Promise<Result<unknown>> {
+  const { id, text, call } = offer;
   if (!call) throw new Error("it is undone already");
   clearTimeout(timer);
   const result = await call();
   remove(id);
-  add(result.ok ? `已撤销：${text}` : `没有撤销“${text}”：${result.msg}`);
-  if (!result.ok && passing.includes(result.error)) add(text, call);
+  add({ text: outcomeText(offer, result) });
+  if (!result.ok && passing.includes(result.error)) add({ text, call, isUnsure: offer.isUnsure || isUnsure(result) });
   return result;
+}
+
+/** How it went, for an attempt after which nothing is certain too. */
+export function outcomeText({ text, isUnsure: wasUnsure }: Pick<Offer, "text" | "isUnsure">, result: Result<unknown>) {
+  if (result.ok) return `已撤销：${text}`;
+  if (isUnsure(result)) return `没有等到回音，不知道撤销了没有：${text}。这一页已经重新读过，请看一眼`;
+  // The version is the one that the first attempt left.
+  if (wasUnsure && result.error === "editedMeanwhile") return `刚才那次也许已经撤销了：${text}。请看一眼`;
+  return `没有撤销“${text}”：${result.msg}`;
 }
 
 function subscribe(listener: () => void): () => void {

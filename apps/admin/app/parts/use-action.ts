@@ -2,8 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Result } from "@changming/contract/client";
 import type { ErrorName } from "@changming/contract/errors";
-import { bodyOrThrow, CallError } from "../api/query.ts";
+import { bodyOrThrow, CallError, type FailedResult, isUnsure, queryClient } from "../api/query.ts";
 import { useLogins } from "../session/session-store.ts";
+
+const unsure: FailedResult = {
+  ok: false,
+  error: "offline",
+  msg: "没有等到回音，不知道做成了没有。这一页已经重新读过，请看一眼，再决定要不要再来一次",
+};
 
 interface ActionOptions<Body, Input> {
   onDone?(body: Body, input: Input): void;
@@ -22,9 +28,17 @@ export function useAction<Body, Input = void>(
 ) {
   const isUnderWay = useRef(false);
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: async (input: Input) => bodyOrThrow(await act(input)),
+    mutationFn: async (input: Input) => {
+      const result = await act(input);
+      return bodyOrThrow(isUnsure(result) && !changesNothing ? unsure : result);
+    },
     onSuccess: (body, input) => onDone?.(body, input),
-    onError: (failure) => onError?.(failure),
+    onError: (failure) => {
+      // What is on the screen may be outdated: by this action, or by another user's.
+      const isOutdated = ["offline", "editedMeanwhile"].includes(failure.failure.error);
+      if (isOutdated && !changesNothing) void queryClient.invalidateQueries();
+      onError?.(failure);
+    },
     meta: { changesNothing },
   });
   async function run(input: Input): Promise<void> {

@@ -8,6 +8,8 @@ import { loadError } from "./load-error.ts";
 /** Timeout of a call, in ms (R-wire-2). */
 const timeout = 2_000;
 
+const isClosed = () => typeof document !== "undefined" && document.documentElement.hasAttribute("data-closed");
+
 /** A GET has its fields in the query, a POST as a form, both at the page's own origin (R-wire-1). */
 function request(route: CallRoute, input: Record<string, unknown>, token: string, options: CallOptions): Request {
   const fields = new URLSearchParams();
@@ -19,8 +21,8 @@ function request(route: CallRoute, input: Record<string, unknown>, token: string
   const init: RequestInit = {
     method: route.method,
     headers: token ? { authorization: `Bearer ${token}` } : {},
-    // The only cookie of the site: the browser's own, sent with the login only.
-    credentials: route === routes.account.logIn ? "same-origin" : "omit",
+    // The browser's own cookie is sent with the login only; that of staff, while only they see the site.
+    credentials: route === routes.account.logIn || isClosed() ? "same-origin" : "omit",
     keepalive: options.keepalive ?? false,
     signal: AbortSignal.any(signals),
   };

@@ -3,8 +3,9 @@ import { SoonPage } from "../features/soon/soon-page.tsx";
 import type { Route } from "./+types/soon";
 
 export function meta({ matches }: Route.MetaArgs) {
-  const name = rootDataOf(matches)?.site.name ?? "长明";
-  return [{ title: `还没有开门 · ${name}` }, { name: "robots", content: "noindex" }];
+  const site = rootDataOf(matches)?.site;
+  const title = site?.opening.was_open ? "门暂时掩上" : "还没有开门";
+  return [{ title: `${title} · ${site?.name ?? "长明"}` }, { name: "robots", content: "noindex" }];
 }
 
 /** The page that the server sends at every address while the site is closed (R-operation-7). */

@@ -84,7 +84,7 @@ test.each(saves)("$name: of two at once one wins and the other reads who it was"
   expect(rejected).toMatchObject([
     {
       error: "editedMeanwhile",
-      sentence: `${winner?.name} 在 11-21 12:00 改过这里，请先看看最新的内容，再保存您的修改`,
+      sentence: `${winner?.name} 在 11-21 12:00 改过这里，请先看看最新的内容`,
     },
   ]);
   expect((await rowOf(id)).version).toBe(2);

@@ -58,5 +58,5 @@ export async function demandVersion(
     .limit(1)
     .executeTakeFirst();
   const by = last ? `${last.actor_name} 在 ${shanghaiDateTime(last.at).slice(5, 16)}` : "有人刚才";
-  throw new DomainError("editedMeanwhile", undefined, `${by} 改过这里，请先看看最新的内容，再保存您的修改`);
+  throw new DomainError("editedMeanwhile", undefined, `${by} 改过这里，请先看看最新的内容`);
 }

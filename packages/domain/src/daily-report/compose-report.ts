@@ -76,7 +76,7 @@ async function yesterdayText(ctx: Ctx): Promise<string> {
   if (!numbers) return "";
   const { visits, remembrances, gifts, residences, paidFen } = numbers;
   const paid = showsMoney ? `，付款 ${yuanText(fen(paidFen))} 元` : "";
-  return `昨天（${chineseDay(day)}）：到访 ${visits} 次，缅怀 ${remembrances} 人次，献礼 ${gifts} 件${paid}，新居所 ${residences} 座。`;
+  return `昨天（${chineseDay(day)}）：登录的到访 ${visits} 次，缅怀 ${remembrances} 人次，献礼 ${gifts} 件${paid}，新居所 ${residences} 座。`;
 }
 
 function waitedText(since: Date, now: Date): string {

@@ -99,7 +99,7 @@ test("it names the queues with the oldest, what is broken and yesterday, and nob
   expect(text).toContain("· 意见反馈 1，最早的等了 2 天");
   expect(text).toContain("· 磁盘：只剩 1.0 GB");
   expect(text).toMatch(/· 备份与两把钥匙：还没有备份过/);
-  expect(text).toContain("昨天（2026年11月20日）：到访 0 次");
+  expect(text).toContain("昨天（2026年11月20日）：登录的到访 0 次");
   expect(text).toContain("付款 0.00 元");
   expect(text).toContain("http://localhost/admin/today");
   expect(text).not.toContain("不要写进信里");

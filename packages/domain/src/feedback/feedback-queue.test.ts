@@ -78,7 +78,7 @@ test("an answer based on an older version is rejected with who was first, and is
   for (const version of [1, 3]) {
     await expect(answerFeedback(await as(), { id, version, answer: "后" })).rejects.toMatchObject({
       error: "editedMeanwhile",
-      sentence: "先到的人 在 11-21 12:00 改过这里，请先看看最新的内容，再保存您的修改",
+      sentence: "先到的人 在 11-21 12:00 改过这里，请先看看最新的内容",
     });
   }
   expect((await rowOf(id)).answer).toBe("先");

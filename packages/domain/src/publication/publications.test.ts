@@ -96,7 +96,7 @@ test("the later of two saves gets an error with the first editor and time, and c
   const later = saveNotice(await editor(), { ...draft, id, version, title: "后存的" });
   await expect(later).rejects.toMatchObject({
     error: "editedMeanwhile",
-    sentence: `${name} 在 11-21 12:00 改过这里，请先看看最新的内容，再保存您的修改`,
+    sentence: `${name} 在 11-21 12:00 改过这里，请先看看最新的内容`,
   });
   expect((await getNoticeForStaff(first, { id })).title).toBe("先存的");
   for (const verb of [

@@ -60,6 +60,7 @@ export function presentSiteInfo(row: SiteInfoRow, today: ShanghaiDay, media: Med
   return {
     ...presentSettings(row, media),
     opening: {
+      is_open: row.opened_at !== null && row.closed_at === null,
       was_open: row.opened_at !== null,
       day: row.opens_on === null ? "" : [dayInWords(row.opens_on), ...feastsOn(row.opens_on)].join("，"),
       sentence: row.closed_sentence,

@@ -83,7 +83,7 @@ test.each(named)("$name: not on the actor's own row, an unknown id or an outdate
   for (const version of [3, 5]) {
     await expect(action(ctx, { id: subject.id, version })).rejects.toMatchObject({
       error: "editedMeanwhile",
-      sentence: "有人刚才 改过这里，请先看看最新的内容，再保存您的修改",
+      sentence: "有人刚才 改过这里，请先看看最新的内容",
     });
   }
   expect(await rowOf(subject.id)).toEqual(subject);
@@ -99,7 +99,7 @@ test.each(named)("$name: of two administrators at once the later one's error nam
   expect(rejected).toMatchObject([
     {
       error: "editedMeanwhile",
-      sentence: `${winner.name} 在 11-21 12:00 改过这里，请先看看最新的内容，再保存您的修改`,
+      sentence: `${winner.name} 在 11-21 12:00 改过这里，请先看看最新的内容`,
     },
   ]);
   expect((await rowOf(subject.id)).version).toBe(2);

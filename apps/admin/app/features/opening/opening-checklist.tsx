@@ -3,23 +3,34 @@ import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { OpeningItemName } from "@changming/contract/admin/opening";
+import { contentWriters, type StaffRole } from "@changming/contract/staff-roles";
 import { chineseNumber } from "@changming/kit/numerals";
 import { queries } from "../../api/query.ts";
 import { Lamp } from "../../parts/lamp.tsx";
+import { useSelf } from "../../session/session-store.ts";
 import { AnnounceDialog, ConfirmKeysDialog, OpenDialog, type Opening } from "./opening-dialogs.tsx";
 import styles from "./opening.module.css";
 
 type Item = Opening["itemList"][number];
 
+interface Place {
+  path: string;
+  /** Those who can do it; the others only read the state. */
+  roles: readonly StaffRole[];
+}
+
+const reviewers = ["administrator", "reviewer"] as const;
+const administrators = ["administrator"] as const;
+
 /** Where an item is done; those without a page need the person who installed the site. */
-const pathOf: Partial<Record<OpeningItemName, string>> = {
-  contacts: "/site",
-  texts: "/pages",
-  legal: "/legal",
-  staff: "/staff",
-  gifts: "/gifts",
-  gardens: "/gardens",
-  residence: "/residences",
+const placeOf: Partial<Record<OpeningItemName, Place>> = {
+  contacts: { path: "/site", roles: contentWriters },
+  texts: { path: "/pages", roles: contentWriters },
+  legal: { path: "/legal", roles: administrators },
+  staff: { path: "/staff", roles: administrators },
+  gifts: { path: "/gifts", roles: contentWriters },
+  gardens: { path: "/gardens", roles: reviewers },
+  residence: { path: "/residences", roles: reviewers },
 };
 
 /** What is to be done before a real site opens, each state as measured, and the opening itself (R-operation-7). */
@@ -62,12 +73,13 @@ const stateNames: Record<Item["state"], string> = { done: "做完了", partly: "
 const lampOf = { done: "lit", partly: "half", missing: "unlit" } as const;
 
 function Items({ items, next, canConfirmKeys, legalList }: ItemsProps) {
+  const { role } = useSelf();
   const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <ul className={styles.items}>
         {items.map((item) => {
-          const path = pathOf[item.name];
+          const place = placeOf[item.name];
           const kind = item.name === next ? "primary" : "default";
           const way = item.state === "done" ? "改一改" : "去做";
           return (
@@ -81,8 +93,8 @@ function Items({ items, next, canConfirmKeys, legalList }: ItemsProps) {
                 {item.name === "legal" && <LegalStates legalList={legalList} />}
               </div>
               <span className={styles.doer}>{item.doer}</span>
-              {path && (
-                <Link to={path} className={styles.way} data-kind={kind} aria-label={`${item.title}：${way}`}>
+              {place?.roles.includes(role) && (
+                <Link to={place.path} className={styles.way} data-kind={kind} aria-label={`${item.title}：${way}`}>
                   {way}
                 </Link>
               )}
@@ -110,7 +122,7 @@ export function OpeningProgress({ items }: { items: Opening["itemList"] }) {
       ))}
       <span>
         {chineseNumber(items.length)}件，
-        {done === 0 ? "一件还没做完" : `做完${done === 2 ? "两" : chineseNumber(done)}件`}
+        {done === 0 ? "都还没做完" : `做完${done === 2 ? "两" : chineseNumber(done)}件`}
       </span>
     </p>
   );

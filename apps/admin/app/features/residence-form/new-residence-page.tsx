@@ -29,7 +29,7 @@ export function NewResidencePage() {
   async function save(form: FormData) {
     const found = await namesakes.check();
     if (!found.ok) return found;
-    return api.residence.create({
+    const made = await api.residence.create({
       ...factsInput(draft),
       ref: typed(form, "ref"),
       gardenId: Number(draft.gardenId),
@@ -38,6 +38,8 @@ export function NewResidencePage() {
       number: Number(draft.number) || 0,
       isPublished: typed(form, "isPublished") === "1" ? 1 : 0,
     });
+    if (!made.ok && made.error === "offline") namesakes.allow();
+    return made;
   }
 
   function startAgain() {

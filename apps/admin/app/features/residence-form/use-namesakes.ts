@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Result } from "@changming/contract/client";
 import { api } from "../../api/api.ts";
-import { type FailedResult, queries } from "../../api/query.ts";
+import { type FailedResult, queries, queryClient } from "../../api/query.ts";
 import type { Namesakes } from "./namesakes.tsx";
 import { type ResidenceDraft, wireDate } from "./residence-draft.ts";
 
@@ -42,9 +42,14 @@ export function useNamesakes(draft: ResidenceDraft, id?: number) {
     look: () => {
       if (JSON.stringify(looked) !== key) setLooked(current);
     },
+    /** The save was sent and not answered: its own residence must not stop the retry. */
+    allow: () => {
+      seen.current = key;
+    },
     async check(): Promise<Result<Namesakes>> {
       setLooked(current);
       const found = await api.residence.namesakes(current);
+      if (found.ok) queryClient.setQueryData(queries.residence.namesakes(current).queryKey, found.body);
       const isSame = found.ok && found.body.itemList.some(({ is_same }) => is_same);
       if (!isSame || seen.current === key) return found;
       seen.current = key;

@@ -11,7 +11,7 @@ import { lastWeekday } from "./waiting-text.ts";
 type Numbers = BodyOf<AdminCalls["today"]["numbers"]>;
 
 const series = [
-  { key: "visits", title: "到访", unit: "次" },
+  { key: "visits", title: "登录的到访", unit: "次" },
   { key: "remembrances", title: "缅怀", unit: "人次" },
   { key: "gifts", title: "献礼", unit: "件" },
   { key: "paid_fen", title: "付款", unit: "元" },

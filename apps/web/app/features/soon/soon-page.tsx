@@ -22,14 +22,14 @@ export function SoonPage({ site }: { site: SiteInfo }) {
           </h1>
           <div className={styles.lines}>
             <p>{sentence || "屋子正在收拾。"}</p>
-            {day ? (
+            {day && (
               <>
                 <p className={styles.day}>{day}，</p>
                 <p>请您来坐坐。</p>
               </>
-            ) : (
-              <p>请您过些日子再来。</p>
             )}
+            {/* The operator's own sentence may name an hour. */}
+            {!day && !sentence && <p>请您过些日子再来。</p>}
           </div>
         </div>
         <Contact site={site} />
