@@ -129,7 +129,7 @@ export const errors = {
   tableTooLarge: { code: 0, status: 413, message: "表格最大 5MB、5000 行，请分成几个文件" },
   tableHeadings: { code: 0, status: 400, message: "没有找到栏目名，请照模板的栏目名写在第一行" },
   tableEmpty: { code: 0, status: 400, message: "栏目名下面没有内容，请填好再传" },
-  importChanged: { code: 0, status: 409, message: "预览之后有变化，已经重新检查过，请再看一遍" },
+  importChanged: { code: 0, status: 409, message: "刚才又有变化，已经重新检查过，请再看一遍" },
   importSettled: { code: 0, status: 409, message: "这一批已经导入或撤回，不能再改" },
   residenceHasFamily: { code: 0, status: 409, message: "这处居所有家人照看，姓名、生卒与籍贯请通过证书更正来改" },
   secondPersonNeeded: { code: 0, status: 403, message: "烈士的居所由一人立、另一人公开，请请同事来公开" },

@@ -5,6 +5,15 @@ import type { ErrorName } from "@changming/contract/errors";
 import { bodyOrThrow, CallError, type FailedResult, isUnsure, queryClient } from "../api/query.ts";
 import { useLogins } from "../session/session-store.ts";
 
+/** Errors of the input, the login or the speed: what is on the screen is as it was. */
+const aboutInput: readonly string[] = [
+  "invalidInput",
+  "sessionInvalid",
+  "staffPageStale",
+  "staffProofNeeded",
+  "tooManyRequests",
+] satisfies ErrorName[];
+
 const unsure: FailedResult = {
   ok: false,
   error: "offline",
@@ -34,9 +43,8 @@ export function useAction<Body, Input = void>(
     },
     onSuccess: (body, input) => onDone?.(body, input),
     onError: (failure) => {
-      // What is on the screen may be outdated: by this action, or by another user's.
-      const isOutdated = ["offline", "editedMeanwhile"].includes(failure.failure.error);
-      if (isOutdated && !changesNothing) void queryClient.invalidateQueries();
+      // It was rejected because of what is stored, so the screen may be outdated; or done, and the answer lost.
+      if (!aboutInput.includes(failure.failure.error) && !changesNothing) void queryClient.invalidateQueries();
       onError?.(failure);
     },
     meta: { changesNothing },

@@ -38,15 +38,9 @@ const residenceItem = z.object({
   version: z.int(),
 });
 
-const mergeSide = residenceItem.pick({
-  id: true,
-  name: true,
-  years: true,
-  garden_name: true,
-  number_text: true,
-  state: true,
-  version: true,
-});
+const mergeSide = residenceItem
+  .pick({ id: true, name: true, years: true, garden_name: true, number_text: true, state: true, version: true })
+  .extend({ has_owner: z.boolean() });
 
 const saved = z.object({ id: z.int(), version: z.int() });
 

@@ -169,16 +169,17 @@ function readPlace(row: RowReader, name: string, { gardens, levels }: ImportPlac
   if (gardenId === undefined) {
     row.fail("garden", garden === "" ? "请填园区的名称" : `没有“${garden}”这个园区，请照“园区与等级”里的名称填`);
   } else if (gardenId === null) row.fail("garden", `有几个园区都叫“${garden}”，请先改得不同`);
-  const level = row.text("level").replace(/级$/u, "");
-  const letter = row.text("letter").replace(/区$/u, "").toUpperCase();
-  const number = row.text("number").replace(/号$/u, "");
+  // Full-width digits and letters too.
+  const level = row.text("level").normalize("NFKC").replace(/级$/u, "");
+  const letter = row.text("letter").normalize("NFKC").replace(/区$/u, "").toUpperCase();
+  const number = row.text("number").normalize("NFKC").replace(/号$/u, "");
   const isNumber = /^\d{0,5}$/.test(number) && Number(number) <= 99_999 && (number === "" || Number(number) > 0);
   if (!isNumber) row.fail("number", "编号请填 1 到 99999，或空着");
   const isLetter = letter === "" || /^[A-Z#]$/.test(letter);
   if (!isLetter) row.fail("letter", "字母区请填 A 到 Z 的一个字母，或空着");
   return {
     gardenId: gardenId ?? 0,
-    level: row.chosen("level", levels.get(level) ?? levels.get(row.text("level")), "1 到 7", 1),
+    level: row.chosen("level", levels.get(level) ?? levels.get(row.text("level")), "数字 1 到 7", 1),
     letter: isLetter && letter !== "" ? letter : letterZone(name),
     number: isNumber ? Number(number) : 0,
   };

@@ -97,6 +97,7 @@ test("messages, remembrances, gifts, visits, albums and texts of both are at the
   expect(await previewMerge(ctx, merging)).toMatchObject({
     problem: "",
     same_days: 1,
+    into: { has_owner: false },
     counts: { messages: 1, remembrances: 2, visits: 1, biographies: 1 },
   });
   expect(await mergeResidences(ctx, merging)).toEqual({ id: to, version: 2 });
@@ -210,6 +211,8 @@ test("of two merges at once one succeeds", async () => {
   const ctx = await staffCtx();
   const results = await Promise.allSettled([mergeResidences(ctx, merging), mergeResidences(ctx, merging)]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const late = results.find((result) => result.status === "rejected");
+  expect(late?.reason).toMatchObject({ sentence: "其中一处已经并入别的居所" });
 });
 
 test("an address leads on over several merges, to those who may see the target", async () => {

@@ -30,10 +30,11 @@ export async function mergeResidences(ctx: Ctx, input: Merging): Promise<{ id: n
     await allowLongStatements(ctx);
     const pair = await lockPair(ctx, input);
     const { to, from } = pair;
-    await demandVersion(ctx, { kind: "residence", id: to.id, version: to.staff_version }, input.version);
-    await demandVersion(ctx, { kind: "residence", id: from.id, version: from.staff_version }, input.fromVersion);
+    // Before the versions: that the pair was merged already says more.
     const obstacle = await mergeObstacle(ctx, pair);
     if (obstacle !== null) throw new DomainError("invalidInput", "fromId", obstacle);
+    await demandVersion(ctx, { kind: "residence", id: to.id, version: to.staff_version }, input.version);
+    await demandVersion(ctx, { kind: "residence", id: from.id, version: from.staff_version }, input.fromVersion);
     const now = ctx.clock();
     const families = await managersOf(ctx, [to.id, from.id]);
     await postCoins(ctx, pair);

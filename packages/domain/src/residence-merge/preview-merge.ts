@@ -22,8 +22,8 @@ export async function previewMerge(ctx: Ctx, input: PairIds): Promise<Preview> {
   const item = (id: number) => {
     const row = rows.find((one) => one.id === id);
     if (!row) throw new Error(`residence ${id} was there a moment ago`);
-    const { name, years, garden_name, number_text, state, version } = presentItem(row);
-    return { id, name, years, garden_name, number_text, state, version };
+    const { name, years, garden_name, number_text, state, version, owner } = presentItem(row);
+    return { id, name, years, garden_name, number_text, state, version, has_owner: owner !== "" };
   };
   const today = shanghaiDay(ctx.clock());
   const { all } = await sameDays(ctx.db, { from: input.fromId, to: input.id, today });

@@ -104,9 +104,11 @@ function MergePreview({ pair, onSwap, onBack, onClose, onDone }: PreviewProps) {
       consequences={
         <div className={styles.merge}>
           <Sides preview={preview} />
-          {into.name !== from.name && (
-            <p className={styles.error}>两处的姓名不一样。请先核对：真是同一位，只是写法不同，才可以合并。</p>
-          )}
+          {warningsOf(preview).map((warning) => (
+            <p key={warning} className={styles.error}>
+              {warning}
+            </p>
+          ))}
           <p>{movedText(preview)}</p>
           <p>{resultText}</p>
           <Button className={styles.swap} onClick={onSwap}>
@@ -133,6 +135,18 @@ function Sides({ preview: { into, from } }: { preview: Preview }) {
       ]}
     />
   );
+}
+
+/** What speaks for another person, or for the other direction. */
+export function warningsOf({ into, from }: Pick<Preview, "into" | "from">): string[] {
+  const isSame = into.name === from.name && into.years === from.years;
+  const isBackwards = from.has_owner && !into.has_owner;
+  return [
+    ...(isSame ? [] : ["两处的姓名或生卒年份不一样。请先核对：真是同一位，才可以合并。"]),
+    ...(isBackwards
+      ? [`${from.name}（${from.id}）有家人照看，留下的那处没有。通常留下家人照看的那处，请按“对调”。`]
+      : []),
+  ];
 }
 
 const resultText =

@@ -27,16 +27,19 @@ const colours = {
   removed: "default",
 } as const;
 
-const shown = ["name", "kind", "birth", "death", "garden", "letter", "number"] as const;
+type VisibleKey = "name" | "kind" | "birth" | "death" | "garden" | "letter" | "number";
 
+const cellColumn = (key: VisibleKey): Column<ImportRowItem> => ({
+  key,
+  title: importColumnNames[key],
+  text: (row) => cellOf(row, key),
+  render: (row) => <Cell row={row} column={key} />,
+});
+
+/** What is wrong stands beside the name: a row is wider than a laptop. */
 const columns: readonly Column<ImportRowItem>[] = [
   { key: "row", title: "行", text: ({ row_number }) => String(row_number) },
-  ...shown.map((key) => ({
-    key,
-    title: importColumnNames[key],
-    text: (row: ImportRowItem) => cellOf(row, key),
-    render: (row: ImportRowItem) => <Cell row={row} column={key} />,
-  })),
+  cellColumn("name"),
   {
     key: "state",
     title: "结果",
@@ -44,10 +47,11 @@ const columns: readonly Column<ImportRowItem>[] = [
     render: ({ state }) => <Tag color={colours[state]}>{importRowStateNames[state]}</Tag>,
   },
   { key: "reasons", title: "说明", text: reasonsOf, render: (row) => <Reasons row={row} /> },
+  ...(["kind", "birth", "death", "garden", "letter", "number"] as const).map(cellColumn),
 ];
 
 /** A cell; marked where it has an error. */
-function Cell({ row, column }: { row: ImportRowItem; column: (typeof shown)[number] }) {
+function Cell({ row, column }: { row: ImportRowItem; column: VisibleKey }) {
   const isWrong = row.errors.some((error) => error.column === column);
   const text = cellOf(row, column);
   if (isWrong) return <mark className={styles.wrong}>{text || "空着"}</mark>;

@@ -24,10 +24,10 @@ test("the residences of a page are divided into their eras, each with its name a
   const groups = page([person("李白", "suiTang"), person("杜甫", "suiTang"), person("苏轼", "song")]);
   expect(groups.map(({ name, counts }) => `${name} ${counts}`)).toEqual(["隋唐 20", "宋 3"]);
   expect(groups[0]?.lead?.item.name).toBe("李白");
-  expect(groups[0]?.others.map(({ item }) => item.name)).toEqual(["杜甫"]);
+  expect(groups[0]?.entries.map(({ item }) => item.name)).toEqual(["李白", "杜甫"]);
 });
 
-test("the first with a portrait or scene leads its era; a scene that another era leads with is not used again", () => {
+test("the first with a portrait or scene leads its era, in its place; a scene that another era leads with is not used again", () => {
   const moon = { image_kind: "scene", avatar: "/art/scenes/emblem-moon-720.webp", emblem: "poet" } as const;
   const [tang, song] = page([
     person("杜甫", "suiTang"),
@@ -37,7 +37,7 @@ test("the first with a portrait or scene leads its era; a scene that another era
   ]);
   expect(tang?.lead && named(tang.lead)).toBe("李白 scene");
   expect(song?.lead && named(song.lead)).toBe("米芾 portrait");
-  expect(song?.others.map(named)).toEqual(["苏轼 poet"]);
+  expect(song?.entries.map(named)).toEqual(["苏轼 poet", "米芾 portrait"]);
 });
 
 test("a drawing appears once in a view: the second of its kind has another, the third its name alone", () => {
@@ -48,7 +48,7 @@ test("a drawing appears once in a view: the second of its kind has another, the 
     person("陆羽", "suiTang", { emblem: "agronomist" }),
     person("苏轼", "song", poet),
   ]);
-  const shown = groups.flatMap(({ lead, others }) => [...(lead ? [lead] : []), ...others]).map(named);
+  const shown = groups.flatMap(({ entries }) => entries).map(named);
   expect(shown).toEqual(["李白 poet", "杜甫 name", "陆羽 agronomist", "苏轼 poet-2"]);
 });
 
@@ -63,5 +63,5 @@ test("hits of a search stay in the order of their match, without eras and withou
   const [hits, ...rest] = page([person("苏轼", "song"), person("苏味道", "suiTang")], { keywords: "苏" });
   expect(rest).toEqual([]);
   expect(hits?.lead).toBeNull();
-  expect(hits?.others.map(({ item }) => item.name)).toEqual(["苏轼", "苏味道"]);
+  expect(hits?.entries.map(({ item }) => item.name)).toEqual(["苏轼", "苏味道"]);
 });

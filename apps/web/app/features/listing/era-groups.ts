@@ -1,6 +1,6 @@
 import type { KindPage, ListedResidence } from "./load-list.ts";
 
-/** One person in an era: with a image if the view does not display it already. */
+/** One person in an era: with an image if the view does not display it already. */
 export interface Entry {
   item: ListedResidence;
   /** `emblem`: the drawing of what they did. `name`: the name alone, because the view has the drawing elsewhere. */
@@ -18,9 +18,10 @@ export interface EraGroup {
   counts: number;
   /** The era began on an earlier page. */
   isContinued: boolean;
-  /** Displayed large; null in a search. */
+  /** In the order of the list. */
+  entries: Entry[];
+  /** The one of them that is displayed large; null in a search. */
   lead: Entry | null;
-  others: Entry[];
 }
 
 /** Must match the page size of the list, see load-list.ts. */
@@ -36,8 +37,8 @@ export function eraGroups(list: Pick<KindPage, "items" | "eras" | "era" | "keywo
     return { item, shows: image.shows, drawing: image.shows === "emblem" ? image.source : "" };
   };
   if (list.keywords !== "") {
-    const others = list.items.map((item) => entryOf(item, false));
-    return [{ key: "hits", name: "", years: "", counts: list.items.length, isContinued: false, lead: null, others }];
+    const entries = list.items.map((item) => entryOf(item, false));
+    return [{ key: "hits", name: "", years: "", counts: entries.length, isContinued: false, entries, lead: null }];
   }
   const offset = (list.page - 1) * pageSize;
   const groups = [...new Set(list.items.map(({ era }) => era))].map((key) => ({
@@ -55,8 +56,8 @@ export function eraGroups(list: Pick<KindPage, "items" | "eras" | "era" | "keywo
     const { name = "", years = "", counts = items.length } = list.eras[place] ?? {};
     const isContinued = before.reduce((sum, era) => sum + era.counts, 0) < offset && key === list.items[0]?.era;
     const lead = leads.get(key) ?? null;
-    const others = items.filter((item) => item !== lead?.item).map((item) => entryOf(item, false));
-    return { key, name, years, counts, isContinued, lead, others };
+    const entries = items.map((item) => (lead?.item === item ? lead : entryOf(item, false)));
+    return { key, name, years, counts, isContinued, entries, lead };
   });
 }
 

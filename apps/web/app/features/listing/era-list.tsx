@@ -12,8 +12,8 @@ import styles from "./era-list.module.css";
 
 /** People by era: one of each era large with an image and a line upright, the others with their names in calligraphy. */
 export function EraList({ groups }: { groups: EraGroup[] }) {
-  return groups.map(({ key, name, counts, isContinued, lead, others }, place) => (
-    <section key={key} className={classOf(name, others.length, place)} aria-label={name || "寻访所得"}>
+  return groups.map(({ key, name, counts, isContinued, entries, lead }, place) => (
+    <section key={key} className={name === "" ? styles.hits : styles.era} aria-label={name || "寻访所得"}>
       {name !== "" && (
         <header>
           <h2>{name}</h2>
@@ -23,20 +23,16 @@ export function EraList({ groups }: { groups: EraGroup[] }) {
         </header>
       )}
       <ul role="list">
-        {lead && <Lead entry={lead} isFirst={place === 0} isAlone={others.length === 0} />}
-        {others.map((entry) => (
-          <One key={entry.item.id} entry={entry} />
-        ))}
+        {entries.map((entry) =>
+          entry === lead ? (
+            <Lead key={entry.item.id} entry={entry} isFirst={place === 0} isAlone={entries.length === 1} />
+          ) : (
+            <One key={entry.item.id} entry={entry} />
+          ),
+        )}
       </ul>
     </section>
   ));
-}
-
-/** The large one stands in another column from era to era, where the others fill the columns beside it. */
-function classOf(name: string, others: number, place: number): string {
-  if (name === "") return styles.hits ?? "";
-  const column = others < 2 ? "" : ["", styles.second, styles.third][place % 3];
-  return `${styles.era} ${column}`;
 }
 
 interface LeadProps {

@@ -9,7 +9,7 @@ import styles from "./martyr-wall.module.css";
 export function MartyrWall({ groups }: { groups: EraGroup[] }) {
   return (
     <div className={styles.wall}>
-      {groups.map(({ key, name, years, lead, others }) => (
+      {groups.map(({ key, name, years, entries }) => (
         <section key={key} aria-label={name || "寻访所得"}>
           {name !== "" && (
             <h2>
@@ -18,7 +18,7 @@ export function MartyrWall({ groups }: { groups: EraGroup[] }) {
             </h2>
           )}
           <ul role="list">
-            {(lead ? [lead, ...others] : others).map(({ item }) => (
+            {entries.map(({ item }) => (
               <Stone key={item.id} item={item} />
             ))}
           </ul>

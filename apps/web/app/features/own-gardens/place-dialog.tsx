@@ -56,7 +56,6 @@ export function PlaceDialog({ item, levels, onClose, onPlaced }: PlaceDialogProp
           label="编号"
           name="number"
           inputMode="numeric"
-          maxLength={5}
           defaultValue={item.number}
           hint="同一个字母区里，一个编号只能有一座。"
           error={errorOf("number")}

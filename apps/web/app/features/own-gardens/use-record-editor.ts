@@ -30,6 +30,7 @@ export function useRecordEditor(initial: string) {
   const [status, setStatus] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const isSending = useRef(false);
+  const isChanged = useRef(false);
   const editor = useEditor({
     extensions: [
       ...textExtensions("园子在哪里，怎样来的，谁在照看……想到哪里写到哪里。"),
@@ -41,6 +42,7 @@ export function useRecordEditor(initial: string) {
       attributes: { class: sheet.sheet ?? "", role: "textbox", "aria-multiline": "true", "aria-label": "园记正文" },
     },
     onUpdate({ editor: changed }) {
+      isChanged.current = true;
       if (!field.current) return;
       field.current.value = withoutTemporary(editorHtml(changed)).html;
       // The form stores its draft; replacing temporary image addresses is no change by the user.
@@ -57,7 +59,8 @@ export function useRecordEditor(initial: string) {
     takeImages: (files: readonly File[]) => editor && setStatus(images.add(editor, files)),
     /** Uploads the images of the text. Returns the text, or why it cannot be sent. */
     async finish(): Promise<{ html: string; error: string }> {
-      if (!editor) return { html: initial, error: "" };
+      // The editor writes the same text in another way, which would count as a change of it.
+      if (!editor || !isChanged.current) return { html: initial, error: "" };
       isSending.current = true;
       editor.setEditable(false);
       const error = await images.send(editor, (sending) =>
