@@ -99,7 +99,7 @@ function DraftActions({ detail, preview, facts, onOutdated }: ActionsProps) {
   const close = () => setConfirming(null);
   async function send() {
     const answer = await api.mailing.send({ id, version, recipients, sms: sms.recipients });
-    // The dialog shows the new numbers together with the refusal, so the next confirmation is of those (R-admin-23).
+    // The dialog shows the new numbers together with the error, so the next confirmation is of those (R-admin-23).
     if (!answer.ok && (answer.error === "mailingChanged" || answer.error === "mailingNobody")) await onOutdated();
     return answer;
   }
