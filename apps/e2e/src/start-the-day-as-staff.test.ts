@@ -116,7 +116,7 @@ test("an administrator reads how the machine is and the full report; others see 
   const other = await visit();
   await openAdmin(other, "editor");
   const states = other.getByRole("region", { name: "机器与账" });
-  await states.getByText("60%").waitFor();
+  await states.getByText("已用 60%").waitFor();
   expect(await states.getByText("还剩").count()).toBe(0);
   expect(await states.getByRole("link").count()).toBe(0);
 });

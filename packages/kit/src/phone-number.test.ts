@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normalizeCode, normalizePhone, isMaskedPhone, isPhoneNumber } from "./phone-number.ts";
+import { hasPhoneNumber, normalizeCode, normalizePhone, isMaskedPhone, isPhoneNumber } from "./phone-number.ts";
 
 test.each([
   "13812348000",
@@ -17,12 +17,20 @@ test.each([
   "１３８－１２３４－８０００",
 ])("%j is normalized to the same phone number", (spelling) => {
   expect(normalizePhone(spelling)).toBe("13812348000");
+  expect([spelling, `找${spelling}`, `${spelling}，沈家`].map(hasPhoneNumber)).toEqual([true, true, true]);
 });
 
 test.each(["12812348000", "1381234800", "138123480000", "abc", "", "+1 3812348000", "8613812348", "٣٨١٢٣٤٨٠٠٠١"])(
   "%j is not a phone number in any spelling",
   (text) => {
     expect(isPhoneNumber(normalizePhone(text))).toBe(false);
+  },
+);
+
+test.each(["8000", "138", "202611211381234800012", "X13812348000123", "8613812348000123", "138****8000", "2026-11-21"])(
+  "%j has no phone number in it",
+  (text) => {
+    expect(hasPhoneNumber(text)).toBe(false);
   },
 );
 

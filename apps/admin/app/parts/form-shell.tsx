@@ -23,6 +23,8 @@ interface FormShellProps<Body> {
   /** Fetches the version that another user saved; without it the conflict is only reported. */
   showConflictingVersion?(): void;
   saveLabel?: string;
+  /** What a success is called, where nothing is saved yet: `验证码发出去了`. */
+  savedText?: string;
   /** In place of the save button: submit buttons, whose `name` and `value` the form then has. */
   renderButtons?(isSaving: boolean): ReactNode;
   /** Input is stored elsewhere as it is typed, so leaving loses nothing. */
@@ -40,7 +42,7 @@ const stuck: FailedResult = { ok: false, error: "offline", msg: "有图片没有
  */
 export function FormShell<Body>(props: FormShellProps<Body>) {
   const { children, save, onSaved, undo, showConflictingVersion, saveLabel = "保存", renderButtons } = props;
-  const { isStored = false, onCancel, isReadOnly = false } = props;
+  const { savedText = "已保存", isStored = false, onCancel, isReadOnly = false } = props;
   const [state, setState] = useState<"still" | "changed" | "saving" | "saved">("still");
   const [isAtField, setAtField] = useState(false);
   const [formState] = useState(() => new FormState());
@@ -113,7 +115,7 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
         {isConflict && showConflictingVersion && <Button onClick={showConflictingVersion}>看看最新的内容</Button>}
         {!isReadOnly && (
           <div className={styles.actions}>
-            <span role="status">{state === "saved" ? "已保存" : ""}</span>
+            <span role="status">{state === "saved" ? savedText : ""}</span>
             {onCancel && <Button onClick={() => confirmLeave(onCancel)}>取消</Button>}
             {renderButtons ? (
               renderButtons(state === "saving")

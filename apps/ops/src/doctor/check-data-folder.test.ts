@@ -54,8 +54,8 @@ test("a folder owned by another user is bad", async () => {
   await chmod(barred, 0o700);
 });
 
-test("free space is reported in gigabytes and as a percentage", async () => {
-  expect((await examineDisk()).get("磁盘")?.message).toMatch(/^还剩 \d+\.\d GB（\d{1,3}%）$/);
+test("the disk is reported as on 今日: what is used as a percentage, what is free in gigabytes", async () => {
+  expect((await examineDisk()).get("磁盘")?.message).toMatch(/^已用 \d{1,3}%，还剩 \d+\.\d GB$/);
 });
 
 test("a site without any backup is bad, a demo only a notice", async () => {

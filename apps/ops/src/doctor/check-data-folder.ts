@@ -3,7 +3,7 @@ import { join } from "node:path";
 import {
   backupState,
   diskState,
-  gigabyte,
+  diskTexts,
   isBackupLate,
   missingBackupState,
 } from "@changming/domain/site-health/thresholds";
@@ -37,10 +37,10 @@ export async function checkFolder(name: string, folder: string): Promise<Finding
 async function checkDiskSpace({ dataDir }: Config): Promise<Finding> {
   const disk = await statfs(dataDir).catch(() => null);
   if (disk === null) return notice("磁盘", "看不到数据目录所在的磁盘", "先建好数据目录");
-  const free = disk.bavail * disk.bsize;
-  const share = disk.bavail / Math.max(1, disk.blocks);
-  const state = diskState({ freeBytes: free, sizeBytes: disk.blocks * disk.bsize });
-  const message = `还剩 ${(free / gigabyte).toFixed(1)} GB（${Math.round(share * 100)}%）`;
+  const space = { freeBytes: disk.bavail * disk.bsize, sizeBytes: disk.blocks * disk.bsize };
+  const state = diskState(space);
+  const { used, left } = diskTexts(space);
+  const message = `${used}，${left}`;
   if (state === "bad") return bad("磁盘", message, "腾出空间或换大磁盘：磁盘满了，上传和留言都会失败");
   if (state === "notice") return notice("磁盘", message, "尽快腾出空间；更早的备份可用 --keep 删去");
   return good("磁盘", message);

@@ -24,12 +24,12 @@ test("accepted and failed messages are counted; limits of one number and missing
   const failed = { sent: false, reason: "unreachable", detail: "timeout" } as const;
   const limited = { sent: false, reason: "limited", detail: "limit" } as const;
   const { sms, counts } = counted({ sent: true }, failed, limited, noTemplate);
-  expect(counts()).toEqual({ sent: 0, failed: 0, slow: 0, waiting: 0 });
+  expect(counts()).toEqual({ sent: 0, failed: 0, slow: 0, waiting: 0, lastSentAt: null });
   expect(await sms.send(message)).toEqual({ sent: true });
   expect(await sms.send(message)).toEqual(failed);
   expect(await sms.send(message)).toEqual(limited);
   await sms.notify({ mobile: message.mobile, notice: "concernAnswered" });
-  expect(counts()).toEqual({ sent: 1, failed: 1, slow: 0, waiting: 0 });
+  expect(counts()).toMatchObject({ sent: 1, failed: 1, slow: 0, waiting: 0 });
 });
 
 test("a message without an answer is waiting, and a new day begins at 0", async () => {
@@ -39,7 +39,7 @@ test("a message without an answer is waiting, and a new day begins at 0", async 
   const pending = sms.send(message);
   expect(counts()).toMatchObject({ sent: 1, waiting: 1 });
   at("2026-11-21T16:00:00Z");
-  expect(counts()).toMatchObject({ sent: 0, waiting: 1 });
+  expect(counts()).toMatchObject({ sent: 0, waiting: 1, lastSentAt: new Date("2026-11-21T04:00:00Z") });
   answer.resolve({ sent: true });
   await pending;
   expect(counts()).toMatchObject({ sent: 1, waiting: 0 });

@@ -9,7 +9,7 @@ const slowMs = 3_000;
 
 interface CountedSms {
   sms: SmsGateway;
-  /** Of this node and Shanghai day. */
+  /** Of this node; counts are of the Shanghai day. */
   counts(): SmsCounts;
 }
 
@@ -18,6 +18,7 @@ export function countSms(gateway: SmsGateway, clock: Clock): CountedSms {
   let day = "";
   let today = { sent: 0, failed: 0, slow: 0 };
   let waiting = 0;
+  let lastSentAt: Date | null = null;
 
   /** A message of yesterday that is answered today counts for today. */
   function ofToday() {
@@ -36,6 +37,7 @@ export function countSms(gateway: SmsGateway, clock: Clock): CountedSms {
       const outcome = await send();
       if (outcome.sent) {
         ofToday().sent += 1;
+        lastSentAt = clock();
         if (performance.now() - begun > slowMs) ofToday().slow += 1;
       } else if (outcome.reason !== "limited" && outcome !== noTemplate) ofToday().failed += 1;
       return outcome;
@@ -50,6 +52,6 @@ export function countSms(gateway: SmsGateway, clock: Clock): CountedSms {
       send: (message) => count(() => gateway.send(message)),
       notify: (message) => count(() => gateway.notify(message)),
     },
-    counts: () => ({ ...ofToday(), waiting }),
+    counts: () => ({ ...ofToday(), waiting, lastSentAt }),
   };
 }

@@ -28,6 +28,8 @@ const adminGift = z.object({
   place,
   is_civil: z.boolean(),
   is_on_sale: z.boolean(),
+  /** Whether the legal choice on gifts lets it be listed; if not, visitors see it nowhere, on sale or not. */
+  is_offered: z.boolean(),
   position: z.int(),
   /** It was ordered or given: it can be taken off sale but never removed. */
   is_used: z.boolean(),

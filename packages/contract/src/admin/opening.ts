@@ -105,7 +105,7 @@ export const opening = {
     needsReauthentication: true,
     rate: "write",
     summary: "后台：写明哪天开门，访客看得到；到了那天不会自己开。留空为不写",
-    input: z.object({ day: z.union([z.literal(""), z.iso.date("日期有误")]) }),
+    input: z.object({ day: z.union([z.literal(""), z.iso.date()], "没有这一天，请核对日期") }),
     body: done,
     errors: adminReauthenticationErrors,
   }),

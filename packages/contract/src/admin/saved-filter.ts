@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasPhoneNumber } from "@changming/kit/phone-number";
 import { cleanText } from "@changming/kit/text";
 import { defineCall } from "../define.ts";
 import { staffRoles } from "../staff-roles.ts";
@@ -85,6 +86,15 @@ export const savedFilter = {
       .refine(({ list, query }) => query.every(([name]) => !isPrivate(list, name)), {
         path: ["query"],
         message: "手机号一类的条件不会存下",
+      })
+      // Typed into another filter, or into the name (R-admin-21).
+      .refine(({ query }) => !query.some(([, value]) => hasPhoneNumber(value)), {
+        path: ["query"],
+        message: "筛选里写着手机号，手机号不会存下：请清掉那一格再存",
+      })
+      .refine(({ name }) => !hasPhoneNumber(name), {
+        path: ["name"],
+        message: "名字里写着手机号，手机号不会存下：请换一个名字",
       }),
     body: z.object({ id: z.int(), version: z.int() }),
     errors: [...writeErrors, "notFound", "editedMeanwhile", "savedFilterNameTaken", "savedFiltersFull"],

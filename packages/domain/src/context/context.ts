@@ -90,7 +90,7 @@ export interface Services {
   codesPerHour: number;
   /** What one SMS costs, for estimates, in fen. */
   smsPriceFen: number;
-  /** Messages of this node on this Shanghai day; all 0 before the first one. */
+  /** Messages of this node since its start; counts are of this Shanghai day. */
   smsCounts(): SmsCounts;
   /** Multiplies the rate limits of addresses and accounts (RATE_LIMIT_FACTOR); never those of phone numbers. */
   rateLimitFactor: number;
@@ -108,6 +108,8 @@ export interface SmsCounts {
   slow: number;
   /** Not answered yet. */
   waiting: number;
+  /** When the provider last accepted one, on any day; null: none since the start. */
+  lastSentAt: Date | null;
 }
 
 /** What is measured outside the database, for the opening checklist and 今日. */

@@ -214,8 +214,16 @@ test("codes: one a minute, ten minutes valid, five wrong attempts, bound to its 
 test("an address that is none, or would be two, is rejected; so is a way that this site does not have", async () => {
   const { ctx } = await person();
   for (const address of ["nobody", "a@b", "a@example.org, b@example.org", "a@example.org\r\nBcc: b@example.org"])
-    expect(await errorOf(sendReportCode(ctx, { channel: "mail", address }))).toBe("invalidInput");
-  expect(await errorOf(sendReportCode(ctx, { channel: "sms", address: "12345" }))).toBe("invalidInput");
+    await expect(sendReportCode(ctx, { channel: "mail", address })).rejects.toMatchObject({
+      error: "invalidInput",
+      field: "address",
+      sentence: expect.stringContaining("邮箱"),
+    });
+  await expect(sendReportCode(ctx, { channel: "sms", address: "12345" })).rejects.toMatchObject({
+    error: "invalidInput",
+    field: "address",
+    sentence: expect.stringContaining("手机号"),
+  });
   const off = withServices(ctx, testServices({ mail: noMail }));
   expect(await errorOf(sendReportCode(off, { channel: "mail", address: "a@example.org" }))).toBe("reportChannelOff");
   const noTemplate = { ...services.sms, name: "aliyun" as const, canNotify: () => false };

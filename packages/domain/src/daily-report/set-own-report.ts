@@ -4,7 +4,7 @@ import { isPhoneNumber, normalizePhone } from "@changming/kit/phone-number";
 import { addDays, shanghaiDateTime, shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
-import { demand, fail } from "../context/domain-error.ts";
+import { demand, DomainError, fail } from "../context/domain-error.ts";
 import { canActForOneself } from "../staff-role/access.ts";
 import { ownStaff } from "../staff-role/own-staff.ts";
 import { findOwnReport, hasChannel, type ReportChannel } from "./own-report.ts";
@@ -23,7 +23,10 @@ export async function sendReportCode(ctx: Ctx, input: { channel: ReportChannel; 
   const { channel } = input;
   if (!hasChannel(ctx.services, channel)) fail("reportChannelOff", "channel");
   const address = channel === "sms" ? normalizePhone(input.address) : input.address.trim();
-  if (channel === "sms" ? !isPhoneNumber(address) : !isMailAddress(address)) fail("invalidInput", "address");
+  if (channel === "sms" && !isPhoneNumber(address))
+    throw new DomainError("invalidInput", "address", "这不是手机号，请填写 11 位手机号");
+  if (channel === "mail" && !isMailAddress(address))
+    throw new DomainError("invalidInput", "address", "这不像一个邮箱，请照 name@example.com 的样子写全");
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const now = ctx.clock();
   await withTx(ctx, async (ctx) => {

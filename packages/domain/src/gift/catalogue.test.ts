@@ -5,7 +5,7 @@ import { moneyDatabase, staffOf } from "../testing/paying.ts";
 import { aGift } from "../testing/tributes.ts";
 import { anUpload } from "../testing/uploads.ts";
 import { createGift, editGift, setGiftPrice, setOnSale } from "./save-gift.ts";
-import { listCatalogue } from "./list-catalogue.ts";
+import { listCatalogue, presentCatalogue } from "./list-catalogue.ts";
 import { listGifts } from "./list-gifts.ts";
 import { createCategory } from "./save-category.ts";
 
@@ -52,6 +52,22 @@ test("finance creates a gift with a price in fen and an image, off sale until it
   expect(ctx.tags.invalidations).toContainEqual({ tag: "catalogue", urgency: "now" });
   const more = await anUpload(ctx);
   await expect(createGift(ctx, { ...gift, image: more.url })).rejects.toMatchObject({ error: "giftNameTaken" });
+});
+
+test("the catalogue says which gifts the legal choice leaves out of the visitors' list", async () => {
+  const finance = await by("finance");
+  const [plain, paper] = [await aGift(database.db), await aGift(database.db, { is_civil: false })];
+  const offered = async (id: number) =>
+    presentCatalogue(await listCatalogue(finance, { ...byPosition, id }), finance.media).itemList.map(
+      ({ is_on_sale, is_offered }) => [is_on_sale, is_offered],
+    );
+  const isListed = async (giftId: number) =>
+    (await listGifts(finance, { categoryId: 0, giftId, page: 1, pageSize: 20 })).rows.length === 1;
+  expect([await offered(paper.id), await isListed(paper.id)]).toEqual([[[true, true]], true]);
+  await database.db.updateTable("site_info").set({ civil_gifts_only: true }).execute();
+  expect([await offered(paper.id), await isListed(paper.id)]).toEqual([[[true, false]], false]);
+  expect([await offered(plain.id), await isListed(plain.id)]).toEqual([[[true, true]], true]);
+  await database.db.updateTable("site_info").set({ civil_gifts_only: false }).execute();
 });
 
 test("an edit returns a gift to an image that it had before, and its present one is no new upload", async () => {

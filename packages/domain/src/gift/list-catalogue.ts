@@ -7,6 +7,7 @@ import { countUpTo, pageOf } from "../context/paging.ts";
 import { demand } from "../context/domain-error.ts";
 import type { Media } from "../context/media.ts";
 import { canReadCatalogue } from "./access.ts";
+import { isOfferedHere } from "../site-info/get-site-info.ts";
 import { effectOf } from "./present.ts";
 import type { Categories } from "./save-category.ts";
 
@@ -47,7 +48,12 @@ export async function listCatalogue(ctx: Ctx, query: CatalogueQuery) {
   };
   const rows = await found
     .selectAll("gift")
-    .select(["gift_category.name as category_name", "gift_category.is_dressing", isUsed.as("isUsed")])
+    .select([
+      "gift_category.name as category_name",
+      "gift_category.is_dressing",
+      isUsed.as("isUsed"),
+      isOfferedHere.as("isOffered"),
+    ])
     .orderBy(sql.ref(order[query.sort]), query.isDescending ? "desc" : "asc")
     .orderBy("gift.id")
     .limit(limit)
@@ -76,6 +82,7 @@ export function presentCatalogue({ rows, counts, hasMore }: Catalogue, media: Me
     place: row.dressing_place ?? row.place ?? ("" as const),
     is_civil: row.is_civil,
     is_on_sale: row.is_on_sale,
+    is_offered: Boolean(row.isOffered),
     position: row.position,
     is_used: row.isUsed,
     version: row.version,

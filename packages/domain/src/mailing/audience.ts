@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type Selectable, sql, type SqlBool } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { MailingTable } from "@changming/db/tables/mailing";
 
@@ -11,6 +11,11 @@ const skipReason = sql<"" | "closed" | "suspended" | "optedOut">`
        when account.suspended_at is not null then 'suspended'
        when not coalesce(preference.accepts_mailings, true) or opt_out.account_id is not null then 'optedOut'
        else '' end`;
+
+/** Whether an account gets the letter: it has no `skipReason`. */
+export const getsLetter = sql<SqlBool>`
+  account.closed_at is null and account.suspended_at is null
+  and coalesce(preference.accepts_mailings, true) and opt_out.account_id is null`;
 
 /** Why a recipient gets no SMS; empty: one is allowed (R-admin-24). */
 const smsReason = sql<"" | "unverified" | "notAllowed">`
@@ -83,4 +88,15 @@ export async function countAudience(db: Db, audience: AudienceOf) {
       unverified: sum((row) => row.reason === "" && row.sms_reason === "unverified"),
     },
   };
+}
+
+/** Residences that those who get the letter look after; one family may have several, and several families one. */
+export async function countResidences(db: Db, audience: AudienceOf): Promise<number> {
+  const { residences } = await audienceOf(db, audience)
+    .clearSelect()
+    .clearGroupBy()
+    .where(getsLetter)
+    .select(({ fn }) => fn.count<number>("residence.id").distinct().as("residences"))
+    .executeTakeFirstOrThrow();
+  return residences;
 }

@@ -7,7 +7,7 @@ import { errorOf } from "../testing/staff.ts";
 import { testServices } from "../testing/test-services.ts";
 import { copyMailing, removeMailing, saveMailing } from "./edit-mailing.ts";
 import { getMailing, listMailings, listRecipients, mailingOptions } from "./list-mailings.ts";
-import { getMailingPreference, stopGardenMailings } from "./preference.ts";
+import { getMailingPreference, saveMailingPreference, stopGardenMailings } from "./preference.ts";
 import { sendMailing, stopMailing } from "./send-mailing.ts";
 
 let database: TestDatabase;
@@ -75,6 +75,21 @@ test("a title that is too long with the names in it is cut in the preview as in 
   const [letter] = await garden.inboxOf(account.id);
   expect(shown?.title).toBe(`${"欧阳".repeat(29)}欧…`);
   expect(letter?.title).toBe(shown?.title);
+});
+
+test("the preview counts the residences of those who get the letter, not of families that get none", async () => {
+  const [open, off, left] = [await garden.family(), await garden.family(), await garden.family()];
+  const shared = await garden.family();
+  await aMember(garden.db, shared.residence, "manager", { account: off.account });
+  const id = await garden.draft();
+  expect(await garden.preview(id)).toMatchObject({ recipients: 4, residences: 4 });
+  const choice = { acceptsMailings: false, acceptsSms: false };
+  await saveMailingPreference(garden.by(off.account.id), choice);
+  await stopGardenMailings(garden.by(left.account.id), { gardenId: garden.id, isStopped: true });
+  expect(await garden.preview(id)).toMatchObject({ recipients: 2, residences: 2, counts: 2 });
+  await saveMailingPreference(garden.by(open.account.id), choice);
+  await saveMailingPreference(garden.by(shared.account.id), choice);
+  expect(await garden.preview(id)).toMatchObject({ recipients: 0, residences: 0, itemList: [] });
 });
 
 test("levels and kinds narrow the families, and the preview names them", async () => {

@@ -7,7 +7,7 @@ import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
 import { pageOf } from "../context/paging.ts";
 import { canReadMailings, canSeeNumbers } from "./access.ts";
-import { addressees, audienceOf, countAudience } from "./audience.ts";
+import { addressees, countAudience, countResidences, getsLetter } from "./audience.ts";
 import { isNight } from "./deliver-mailings.ts";
 import { maskedLetterTo } from "./letter-text.ts";
 import { findMailing, kindsOf, type ListedMailing, smsOf, timeText } from "./list-mailings.ts";
@@ -25,10 +25,7 @@ export async function previewMailing(
   const row = await findMailing(ctx.db, input.id);
   const { recipients, skipped, sms } = await countAudience(ctx.db, row);
   const page = await addressees(ctx.db, row)
-    .where("account.closed_at", "is", null)
-    .where("account.suspended_at", "is", null)
-    .where((eb) => eb.or([eb("preference.accepts_mailings", "is", null), eb("preference.accepts_mailings", "=", true)]))
-    .where("opt_out.account_id", "is", null)
+    .where(getsLetter)
     .orderBy("account.id")
     .limit(limit)
     .offset(offset)
@@ -68,16 +65,6 @@ export async function previewMailing(
     last_title: last?.title ?? "",
     last_time: timeText(last?.confirmed_at ?? null),
   };
-}
-
-/** Residences whose families the letter is for; one family may have several. */
-async function countResidences(db: Db, row: ListedMailing): Promise<number> {
-  const { residences } = await audienceOf(db, row)
-    .clearSelect()
-    .clearGroupBy()
-    .select(({ fn }) => fn.count<number>("residence.id").distinct().as("residences"))
-    .executeTakeFirstOrThrow();
-  return residences;
 }
 
 function lastMailing(db: Db, { id, garden_id }: ListedMailing) {

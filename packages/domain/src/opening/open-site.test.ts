@@ -113,7 +113,11 @@ test("a day may be announced and withdrawn, but not a past one; opening clears i
   await complete();
   await announceOpening(await as(), { day: "2026-12-22" });
   expect(await readOpening(database.db)).toMatchObject({ opensOn: "2026-12-22", isOpen: false });
-  expect(await errorOf(announceOpening(await as(), { day: "2026-11-20" }))).toBe("invalidInput");
+  await expect(announceOpening(await as(), { day: "2026-11-20" })).rejects.toMatchObject({
+    error: "invalidInput",
+    field: "day",
+    sentence: expect.stringContaining("已经过去"),
+  });
   await announceOpening(await as(), { day: null });
   expect(await readOpening(database.db)).toMatchObject({ opensOn: null });
   await announceOpening(await as(), { day: "2026-12-22" });

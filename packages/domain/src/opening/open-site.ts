@@ -48,7 +48,8 @@ export async function closeSite(ctx: Ctx, { sentence }: { sentence: string }): P
  */
 export async function announceOpening(ctx: Ctx, { day }: { day: string | null }): Promise<void> {
   demand(canOpenSite(ctx.actor));
-  if (day !== null && day < shanghaiDay(ctx.clock())) fail("invalidInput", "day");
+  if (day !== null && day < shanghaiDay(ctx.clock()))
+    throw new DomainError("invalidInput", "day", "这一天已经过去了，请选今天或以后的日子");
   await change(ctx, "siteInfo.announce", async () => ({ opens_on: day }));
 }
 

@@ -176,7 +176,14 @@ test("a person has a day of the custom and further sources, and an impossible da
   await expect(createAsStaff(await staffCtx(), { ...input, customaryDay: "05-31" })).rejects.toMatchObject({
     error: "invalidInput",
     field: "customary_day",
+    sentence: "没有这个纪念日，请核对",
   });
+  // Ticked in the form without a choice of both.
+  for (const customaryDay of ["00-00", "05-00", "00-05"])
+    await expect(createAsStaff(await staffCtx(), { ...input, customaryDay })).rejects.toMatchObject({
+      field: "customary_day",
+      sentence: "请选纪念日的月和日",
+    });
   const { id } = await createAsStaff(await staffCtx(), input);
   const ctx = testCtx(database.db);
   const detail = presentResidenceDetail(await getResidenceDetail(ctx, { id }), ctx.media);
@@ -195,7 +202,7 @@ test("the public page states the sources of what staff wrote, and shows the embl
   expect(detail).toMatchObject({
     avatar: "/art/emblems/poet",
     compiled: { source: "《史记》卷八十四", source_url: url, more_sources: [], portrait_credit: "" },
-    birth: { plain: "约前340年（战国·楚）" },
+    birth: { plain: "约前340年（战国·楚）", upright: "约前三四〇年\u2003战国·楚" },
     birthday_next: null,
     anniversary_next: null,
     age: 0,

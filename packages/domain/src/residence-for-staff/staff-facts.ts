@@ -63,6 +63,7 @@ export function columnsOfFacts(ctx: Ctx, facts: StaffFacts) {
   if (!birth && !death && facts.birth.dynasty === "" && facts.death.dynasty === "") {
     invalid("death_dynasty", "生卒都不知道时，请写明朝代");
   }
+  if (/^00-|-00$/.test(facts.customaryDay)) invalid("customary_day", "请选纪念日的月和日");
   if (facts.customaryDay !== "" && !parseMonthDay(facts.customaryDay, facts.customaryCalendar)) {
     invalid("customary_day", "没有这个纪念日，请核对");
   }

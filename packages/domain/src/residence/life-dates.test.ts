@@ -115,7 +115,7 @@ test("an estimate says so, and a dynasty follows the date or stands alone", () =
   };
   expect(lifeDateView(birthOf(ancient), birthEra(ancient))).toEqual({
     plain: "约前340年（战国）",
-    upright: "约前三四〇年",
+    upright: "约前三四〇年\u2003战国",
     lunar: "",
   });
   expect(yearsOf(ancient)).toBe("约前340–约前278");

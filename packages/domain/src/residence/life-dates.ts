@@ -102,6 +102,9 @@ function lunarText(date: KnownDate): string {
   return lunarTextOf(text.join("-"));
 }
 
+/** A space as wide as a character: in upright writing, brackets around the dynasty would stand apart from it. */
+const gap = "\u2003";
+
 /**
  * A life date for display: plain, upright, lunar; all empty if unknown. An estimate begins with 约; the dynasty follows
  * the date, or is all there is.
@@ -111,7 +114,7 @@ export function lifeDateView(date: KnownDate | null, { isAbout, dynasty }: Era =
   const about = isAbout ? "约" : "";
   return {
     plain: `${about}${lifeDateText(date.solar)}${dynasty && `（${dynasty}）`}`,
-    upright: `${about}${verticalLifeDate(date.solar)}`,
+    upright: `${about}${verticalLifeDate(date.solar)}${dynasty && `${gap}${dynasty}`}`,
     lunar: lunarText(date),
   };
 }

@@ -67,11 +67,11 @@ test("database, disk and certificate say what was measured", async () => {
     value: "好",
     detail: expect.stringMatching(/^一问一答 \d+ 毫秒，连接 \d+\/\d+$/),
   });
-  expect(found.of("disk")).toMatchObject({ state: "good", value: "60%", detail: "还剩 100.0 GB" });
+  expect(found.of("disk")).toMatchObject({ state: "good", value: "已用 60%", detail: "还剩 100.0 GB" });
   expect(found.of("certificate")).toMatchObject({ state: "good", value: "47 天", detail: "到 2027-01-07 为止" });
   expect(found.machineList.map(({ title, text }) => `${title} ${text}`)).toEqual([
     expect.stringMatching(/^数据库 好，PostgreSQL [\d.]+，\d{4}-\d\d-\d\d 建的$/),
-    "磁盘 还剩 100.0 GB",
+    "磁盘 已用 60%，还剩 100.0 GB",
     "网址 https，证书还有 47 天",
     "版本 1.0.0",
   ]);
@@ -102,11 +102,23 @@ test("what cannot be measured in time, or fails, says so, and the others are the
 });
 
 test("messages of today are counted; a site without SMS, or with the sandbox, says that", async () => {
-  const counted = (failed: number, slow: number) => ({ smsCounts: () => ({ sent: 412, failed, slow, waiting: 1 }) });
+  const some = { sent: 412, waiting: 1, lastSentAt: testNow };
+  const counted = (failed: number, slow: number) => ({ smsCounts: () => ({ ...some, failed, slow }) });
   const of = async (own: Partial<Services>) => (await health({}, own)).of("sms");
   expect(await of(counted(0, 0))).toMatchObject({ state: "good", detail: "启动后今天发了 412 条，1 条在等回音" });
   expect(await of(counted(0, 3))).toMatchObject({ state: "notice", value: "慢" });
   expect(await of(counted(2, 3))).toMatchObject({ state: "notice", value: "有没发成的" });
+  const none = { sent: 0, failed: 0, slow: 0, waiting: 1, lastSentAt: null };
+  expect(await of({ smsCounts: () => none })).toMatchObject({
+    state: "off",
+    value: "还没有发过",
+    detail: "启动后今天发了 0 条，1 条在等回音",
+  });
+  expect(await of({ smsCounts: () => ({ ...none, waiting: 0, lastSentAt: daysFromNow(-1) }) })).toMatchObject({
+    state: "good",
+    value: "通",
+    detail: "启动后今天发了 0 条，最近一条 11-20 12:00",
+  });
   expect((await health({ sms: "off" })).of("sms")).toMatchObject({ state: "off", value: "没有接上" });
   expect((await health({ sms: "sandbox" })).of("sms")).toMatchObject({ state: "off", value: "沙盒" });
 });

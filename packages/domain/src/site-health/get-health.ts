@@ -99,7 +99,7 @@ export function presentHealth(
       title: "数据库",
       text: `${measures.database.value}${database === null ? "" : `，PostgreSQL ${database.version}${begun}`}`,
     },
-    { title: "磁盘", text: disk.state === "unknown" ? disk.value : disk.detail },
+    { title: "磁盘", text: [disk.value, disk.detail].filter(Boolean).join("，") },
     { title: "网址", text: certificate.state === "off" ? certificate.value : addressText(certificate) },
     { title: "版本", text: site.version },
   ];

@@ -3,10 +3,10 @@ import type { HealthKind } from "@changming/contract/admin/health-kinds";
 import type { Db } from "@changming/db/database";
 import { daysBetween, shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
-import { backupState, diskState, gigabyte, missingBackupState } from "./thresholds.ts";
+import { backupState, diskState, diskTexts, missingBackupState, sizeText } from "./thresholds.ts";
 
 export interface Measure {
-  /** `off`: not connected, or not needed here; `unknown`: it could not be measured in time. */
+  /** `off`: not connected, not needed here or not used yet; `unknown`: it could not be measured in time. */
   state: "good" | "notice" | "bad" | "off" | "unknown";
   value: string;
   detail: string;
@@ -63,9 +63,6 @@ function shortTime(at: Date, now: Date): string {
   return shanghaiDay(at) === shanghaiDay(now) ? clockTime(at) : shanghaiDateTime(at).slice(5, 16);
 }
 
-const sizeText = (bytes: number) =>
-  bytes >= gigabyte ? `${(bytes / gigabyte).toFixed(1)} GB` : `${Math.max(1, Math.round(bytes / 2 ** 20))} MB`;
-
 const backup: Measuring = async ({ db, clock, services: { site } }) => {
   const now = clock();
   const last = await site.lastBackup();
@@ -112,10 +109,8 @@ const database: Measuring = async ({ db }) => {
 const disk: Measuring = async ({ services: { site } }) => {
   const space = await site.diskSpace();
   if (space === null) return unknown;
-  const free = space.freeBytes / space.sizeBytes;
-  const value = `${Math.round((1 - free) * 100)}%`;
-  const detail = `还剩 ${sizeText(space.freeBytes)}`;
-  return { state: diskState(space), value, detail };
+  const { used, left } = diskTexts(space);
+  return { state: diskState(space), value: used, detail: left };
 };
 
 /** The last payment of a channel within thirty days, and how long its notification took. */
@@ -166,20 +161,23 @@ function payment(channel: 4 | 6): Measuring {
   };
 }
 
-const sms: Measuring = async ({ services: { site, smsCounts } }) => {
+const sms: Measuring = async ({ clock, services: { site, smsCounts } }) => {
   if (site.sms === "off") return { state: "off", value: "没有接上", detail: "" };
-  const { sent, failed, slow, waiting } = smsCounts();
+  const { sent, failed, slow, waiting, lastSentAt } = smsCounts();
   const parts = [
     // Counted in the process: what was sent before its start is not in it.
     `启动后今天发了 ${sent} 条`,
     ...(failed > 0 ? [`${failed} 条没有发成`] : []),
     ...(slow > 0 ? [`${slow} 条过了三秒`] : []),
     ...(waiting > 0 ? [`${waiting} 条在等回音`] : []),
+    ...(sent === 0 && lastSentAt ? [`最近一条 ${shortTime(lastSentAt, clock())}`] : []),
   ];
   const detail = parts.join("，");
   if (site.sms === "sandbox") return { state: "off", value: "沙盒", detail: `只写在本机，${detail}` };
   if (failed > 0) return { state: "notice", value: "有没发成的", detail };
-  return slow > 0 ? { state: "notice", value: "慢", detail } : { state: "good", value: "通", detail };
+  if (slow > 0) return { state: "notice", value: "慢", detail };
+  // Only a message that was accepted shows that the gateway works.
+  return lastSentAt ? { state: "good", value: "通", detail } : { state: "off", value: "还没有发过", detail };
 };
 
 const certificate: Measuring = async ({ clock, services: { site } }) => {

@@ -2,7 +2,7 @@
 type State = "good" | "notice" | "bad";
 
 const hourMs = 3_600_000;
-export const gigabyte = 2 ** 30;
+const gigabyte = 2 ** 30;
 
 const hoursOf = (ageMs: number) => Math.floor(ageMs / hourMs);
 
@@ -18,7 +18,21 @@ export function backupState({ ageMs, missingFiles }: { ageMs: number; missingFil
 export const missingBackupState = (begun: Date | null, now: Date): State =>
   begun !== null && now.getTime() - begun.getTime() < 24 * hourMs ? "notice" : "bad";
 
-export function diskState({ freeBytes, sizeBytes }: { freeBytes: number; sizeBytes: number }): State {
+interface DiskSpace {
+  freeBytes: number;
+  sizeBytes: number;
+}
+
+export const sizeText = (bytes: number): string =>
+  bytes >= gigabyte ? `${(bytes / gigabyte).toFixed(1)} GB` : `${Math.max(1, Math.round(bytes / 2 ** 20))} MB`;
+
+/** `已用 70%` and `还剩 75.3 GB`, in the same words wherever the disk is reported. */
+export function diskTexts({ freeBytes, sizeBytes }: DiskSpace): { used: string; left: string } {
+  const used = Math.round((1 - freeBytes / Math.max(1, sizeBytes)) * 100);
+  return { used: `已用 ${used}%`, left: `还剩 ${sizeText(freeBytes)}` };
+}
+
+export function diskState({ freeBytes, sizeBytes }: DiskSpace): State {
   if (freeBytes < gigabyte) return "bad";
   return freeBytes < 5 * gigabyte || freeBytes < sizeBytes * 0.1 ? "notice" : "good";
 }

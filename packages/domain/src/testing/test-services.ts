@@ -60,7 +60,7 @@ export function testServices(overrides: Partial<Services> = {}): TestServices {
     staffCodes: "required",
     codesPerHour: 500,
     smsPriceFen: 5,
-    smsCounts: () => ({ sent: 0, failed: 0, slow: 0, waiting: 0 }),
+    smsCounts: () => ({ sent: 0, failed: 0, slow: 0, waiting: 0, lastSentAt: null }),
     rateLimitFactor: 1,
     later: (work) => void left.push(work),
     warn: (what, facts) => void warnings.push(`${what} ${JSON.stringify(facts ?? {})}`),

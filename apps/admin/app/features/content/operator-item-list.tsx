@@ -6,6 +6,7 @@ import { offerUndo } from "../../parts/undo.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import { bodyOrThrow, type CallError, type CallQuery } from "../../api/query.ts";
 import { useQuery } from "@tanstack/react-query";
+import partStyles from "../../parts/parts.module.css";
 import styles from "./content.module.css";
 import { useIsWriter } from "./use-editing.ts";
 import { useReorder } from "../../parts/use-reorder.ts";
@@ -64,7 +65,7 @@ export function OperatorItemList({ name, hint, calls, maxLength, hasUrl = false 
     return added;
   }
   return (
-    <>
+    <div className={styles.list}>
       <div className={styles.head}>
         <p className={styles.small}>{hint}；次序就是显示的次序</p>
         {isWriter && (
@@ -73,7 +74,9 @@ export function OperatorItemList({ name, hint, calls, maxLength, hasUrl = false 
           </Button>
         )}
       </div>
-      <p role="alert">{error}</p>
+      <p role="alert" className={partStyles.error}>
+        {error}
+      </p>
       <Loading query={query} />
       {query.isSuccess && rows.length === 0 && <p>还没有{name}</p>}
       <OrderList
@@ -111,6 +114,6 @@ export function OperatorItemList({ name, hint, calls, maxLength, hasUrl = false 
           onDone={() => setOpen(null)}
         />
       )}
-    </>
+    </div>
   );
 }

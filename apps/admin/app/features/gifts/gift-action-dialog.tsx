@@ -102,13 +102,17 @@ function ChangePrice({ row, ...shared }: OwnProps & { row: GiftItem }) {
   );
 }
 
-function SetOnSale({ row: { id, name, version, is_on_sale }, ...shared }: OwnProps & { row: GiftItem }) {
+function SetOnSale({ row: { id, name, version, is_on_sale, is_offered }, ...shared }: OwnProps & { row: GiftItem }) {
   return (
     <PlainConfirm
       {...shared}
       title={is_on_sale ? `下架 ${name}` : `上架 ${name}`}
       consequences={
-        is_on_sale ? "立刻从礼物栏里消失，没有人能再献；已经献上的都在。" : "立刻出现在礼物栏里，人人可以敬献。"
+        is_on_sale
+          ? "立刻从礼物栏里消失，没有人能再献；已经献上的都在。"
+          : is_offered
+            ? "立刻出现在礼物栏里，人人可以敬献。"
+            : "照法规选项，礼物栏里只有文明祭扫的礼物：它上了架也不列出，改了选项才列出。"
       }
       action={is_on_sale ? "下架" : "上架"}
       act={() => api.gift.setOnSale({ id, version, isOnSale: is_on_sale ? 0 : 1 })}

@@ -30,3 +30,15 @@ export const effectNames: Record<GiftItem["effect"], string> = {
 export function freeGardensLabel({ gongyi_free, mingren_free, lieshi_free }: GiftItem): string {
   return [gongyi_free && "公益", mingren_free && "名人", lieshi_free && "烈士"].filter(Boolean).join("、");
 }
+
+export const saleStates = {
+  onSale: { label: "在售", color: "success" },
+  blocked: { label: "照法规选项不列出", color: "warning" },
+  offSale: { label: "已下架", color: "default" },
+} as const;
+
+/** A gift on sale that the legal choice on gifts leaves out is offered nowhere (R-site-10). */
+export function saleStateOf({ is_on_sale, is_offered }: Pick<GiftItem, "is_on_sale" | "is_offered">) {
+  if (!is_on_sale) return "offSale";
+  return is_offered ? "onSale" : "blocked";
+}

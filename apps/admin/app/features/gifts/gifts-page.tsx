@@ -8,7 +8,14 @@ import type { Column, Filter, ListQuery, RowAction } from "../../parts/table-typ
 import { useSelf } from "../../session/session-store.ts";
 import styles from "../money/money.module.css";
 import { type GiftAction, GiftActionDialog } from "./gift-action-dialog.tsx";
-import { type CategoryItem, freeGardensLabel, type GiftItem, placeNames } from "./gift-labels.ts";
+import {
+  type CategoryItem,
+  freeGardensLabel,
+  type GiftItem,
+  placeNames,
+  saleStateOf,
+  saleStates,
+} from "./gift-labels.ts";
 import { StarterDraft } from "../opening/starter-draft.tsx";
 
 const sorts = ["position", "id", "name", "price", "coins"] as const;
@@ -30,8 +37,8 @@ const columns: readonly Column<GiftItem>[] = [
   {
     key: "sale",
     title: "状态",
-    text: ({ is_on_sale }) => (is_on_sale ? "在售" : "已下架"),
-    render: ({ is_on_sale }) => <Tag color={is_on_sale ? "success" : "default"}>{is_on_sale ? "在售" : "已下架"}</Tag>,
+    text: (row) => saleStates[saleStateOf(row)].label,
+    render: (row) => <Tag color={saleStates[saleStateOf(row)].color}>{saleStates[saleStateOf(row)].label}</Tag>,
   },
   { key: "position", title: "次序", sort: "position", text: ({ position }) => String(position) },
 ];

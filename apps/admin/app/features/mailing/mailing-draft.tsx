@@ -23,13 +23,20 @@ export function MailingDraft({ detail }: { detail: MailingDetail }) {
   const options = useQuery(queries.mailing.options({}));
   if (!query.isSuccess) return <Loading query={query} />;
   const facts = draftFacts(query.data, options.data?.levels ?? []);
+  async function readAgain() {
+    const { data } = await query.refetch();
+    // Fewer letters than before: this page may be one of those that are gone.
+    if (data?.itemList.length === 0) setPage(1);
+  }
   return (
     <>
       <div className={styles.preview}>
         <LetterPages preview={query.data} page={page} onTurn={setPage} />
         <DetailList title="寄给谁" details={facts} />
       </div>
-      {query.data.state === "draft" && <DraftActions detail={detail} preview={query.data} facts={facts} />}
+      {query.data.state === "draft" && (
+        <DraftActions detail={detail} preview={query.data} facts={facts} onOutdated={readAgain} />
+      )}
     </>
   );
 }
@@ -78,9 +85,11 @@ interface ActionsProps {
   detail: MailingDetail;
   preview: MailingPreview;
   facts: readonly Detail[];
+  /** The numbers of the preview are no longer those of the letter; resolves when it has the new ones. */
+  onOutdated(): Promise<void>;
 }
 
-function DraftActions({ detail, preview, facts }: ActionsProps) {
+function DraftActions({ detail, preview, facts, onOutdated }: ActionsProps) {
   const navigate = useNavigate();
   const isWriter = useIsWriter();
   const [confirming, setConfirming] = useState<"send" | "remove" | null>(null);
@@ -88,6 +97,12 @@ function DraftActions({ detail, preview, facts }: ActionsProps) {
   const { id, title } = detail;
   const { version, recipients, sms } = preview;
   const close = () => setConfirming(null);
+  async function send() {
+    const answer = await api.mailing.send({ id, version, recipients, sms: sms.recipients });
+    // The dialog shows the new numbers together with the error, so the next confirmation is of those (R-admin-23).
+    if (!answer.ok && (answer.error === "mailingChanged" || answer.error === "mailingNobody")) await onOutdated();
+    return answer;
+  }
   return (
     <section aria-label="处理这份草稿" className={partStyles.bar}>
       <p>现在一封也没有寄。</p>
@@ -108,7 +123,7 @@ function DraftActions({ detail, preview, facts }: ActionsProps) {
             </>
           }
           action="寄出"
-          act={() => api.mailing.send({ id, version, recipients, sms: sms.recipients })}
+          act={send}
           onClose={close}
           onDone={close}
         />

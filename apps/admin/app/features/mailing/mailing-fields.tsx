@@ -55,7 +55,7 @@ export function Narrowing({ options, offered, saved }: PartProps & { offered: re
   );
 }
 
-/** The inbox always; also an SMS where the site can send them. */
+/** The inbox of every family that has not switched letters off; also an SMS where the site can send them. */
 export function Ways({ options: { sms }, gardenName, saved }: PartProps & { gardenName: string }) {
   const [bySms, setBySms] = useState(sms.is_possible && (saved?.by_sms ?? false));
   const [line, setLine] = useState(saved?.sms_line ?? "");
@@ -64,7 +64,7 @@ export function Ways({ options: { sms }, gardenName, saved }: PartProps & { gard
   return (
     <fieldset className={styles.narrowing}>
       <legend>怎么寄</legend>
-      <p>站内信：进每一家的站内消息，一定寄。</p>
+      <p>站内信：进每一家的站内消息；自己关了来信的、账号停用或注销的，不寄。</p>
       <Field
         type="checkbox"
         name="bySms"

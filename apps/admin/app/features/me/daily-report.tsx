@@ -102,6 +102,7 @@ function AddressForm({ report: { can, channel } }: { report: Report }) {
   return (
     <FormShell
       saveLabel="发验证码"
+      savedText="验证码发出去了，填对了才算数"
       save={(form) => api.dailyReport.sendCode({ channel: reportChannel(form), address: typed(form, "address") })}
     >
       <ChoiceField name="channel" label="用什么收" choices={choices} defaultValue={choices[0]?.value} />
@@ -112,7 +113,8 @@ function AddressForm({ report: { can, channel } }: { report: Report }) {
 
 const reportChannel = (form: FormData) => (typed(form, "channel") === "sms" ? "sms" : "mail");
 
-function CodeForm({ report: { pending_address } }: { report: Report }) {
+function CodeForm({ report: { pending_address, channel } }: { report: Report }) {
+  const meanwhile = channel === "" ? "填对了才开始寄" : "确认以前日报还照原来的寄";
   return (
     <FormShell saveLabel="确认" save={(form) => api.dailyReport.confirm({ code: typed(form, "code") })}>
       <Field
@@ -120,7 +122,7 @@ function CodeForm({ report: { pending_address } }: { report: Report }) {
         label="验证码"
         inputMode="numeric"
         autoComplete="one-time-code"
-        hint={`已发到 ${pending_address}，十分钟内有效；确认以前日报还照原来的寄`}
+        hint={`已发到 ${pending_address}，十分钟内有效；${meanwhile}`}
       />
     </FormShell>
   );

@@ -42,7 +42,7 @@ export function KindCards({ draft, change }: DraftProps) {
 }
 
 const genders = [
-  { value: "", label: "性别" },
+  { value: "", label: "性别（必填）" },
   { value: "1", label: "男" },
   { value: "2", label: "女" },
 ];

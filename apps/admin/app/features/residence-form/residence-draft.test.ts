@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each([
-  [{ year: "340", era: "bc", isAbout: true, dynasty: "战国·楚" }, "约前340年（战国·楚）", "约前三四〇年"],
+  [{ year: "340", era: "bc", isAbout: true, dynasty: "战国·楚" }, "约前340年（战国·楚）", "约前三四〇年\u2003战国·楚"],
   [{ dynasty: "西周" }, "西周", "西周"],
   [{ year: "1101", month: "7", day: "28" }, "1101年7月28日", "一一〇一年七月二十八日"],
   [

@@ -235,10 +235,11 @@ export function customaryText({ customary }: Pick<ResidenceDraft, "customary">):
   return date ? verticalMonthDay(date) : "";
 }
 
-/** For the inscription: `约前三四〇年`; the dynasty alone without a year. */
+/** For the inscription: the year in Chinese numerals and the dynasty, as the page has them; the dynasty alone without a year. */
 export function uprightText(date: DateDraft): string {
   const parsed = lifeDateOf(date);
-  return parsed ? `${date.isAbout ? "约" : ""}${verticalLifeDate(parsed)}` : date.dynasty;
+  if (!parsed) return date.dynasty;
+  return `${date.isAbout ? "约" : ""}${verticalLifeDate(parsed)}${date.dynasty && `\u2003${date.dynasty}`}`;
 }
 
 /** `约前340–约前278`, as lists say it; the dynasty alone where neither year is known. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foundGroups, stepIn } from "./found-items.ts";
+import { foundGroups, nothingFoundText, stepIn } from "./found-items.ts";
 
 const none = { has_more: false, itemList: [] };
 
@@ -52,4 +52,11 @@ test("the arrows go round the hits; without hits they move the cursor in the tex
   expect(stepIn("ArrowUp", 0, 3)).toBe(2);
   expect(stepIn("ArrowUp", 0, 0)).toBeNull();
   expect(stepIn("Enter", 1, 3)).toBeNull();
+});
+
+test("without hits, a part of a number is asked for whole, a name for less", () => {
+  const is = { phone_denied: false };
+  for (const part of ["2026112104", "ORD-20261", "２０２６１"]) expect(nothingFoundText(part, is)).toContain("要写全");
+  for (const name of ["沈德昌", "Q3", "9861"]) expect(nothingFoundText(name, is)).toContain("少写几个字");
+  expect(nothingFoundText("13800000001", { phone_denied: true })).toBe("您的角色不能按手机号查找。");
 });

@@ -88,3 +88,11 @@ export function stepIn(key: string, at: number, rows: number): number | null {
   if (key === "ArrowUp") return (at + rows - 1) % rows;
   return null;
 }
+
+/** What to try next: numbers are found whole, names also by a part (R-admin-14). */
+export function nothingFoundText(keywords: string, { phone_denied }: Pick<Found, "phone_denied">): string {
+  if (phone_denied) return "您的角色不能按手机号查找。";
+  return /[\d０-９]{5}/.test(keywords)
+    ? "没有找到。订单号、流水号、证书号要写全；手机号写全，或只写后四位。"
+    : "没有找到。换一个说法，或少写几个字再试。";
+}

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { Loading } from "../../parts/loading.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { queries } from "../../api/query.ts";
-import { foundGroups, type FoundItem, stepIn } from "./found-items.ts";
+import { foundGroups, type FoundItem, nothingFoundText, stepIn } from "./found-items.ts";
 import styles from "./search.module.css";
 
 /** Time without typing after which the search starts. */
@@ -77,11 +77,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
       ) : (
         <Loading query={found} />
       )}
-      {found.data && items.length === 0 && (
-        <p role="status">
-          {found.data.phone_denied ? "您的角色不能按手机号查找。" : "没有找到。换一个说法，或少写几个字再试。"}
-        </p>
-      )}
+      {found.data && items.length === 0 && <p role="status">{nothingFoundText(keywords, found.data)}</p>}
     </Dialog>
   );
 }

@@ -42,6 +42,8 @@ async function savedQuery(query: string): Promise<string | undefined> {
 test("the query is stored in one form, whatever its order, without what is empty", async () => {
   expect(await savedQuery("state=paid&from=&desc=1&sort=money")).toBe("desc=1&sort=money&state=paid");
   expect(await savedQuery("?number=%20A%26B%20")).toBe("number=A%26B");
+  // An order's number, with digits in it that would be a phone number alone.
+  expect(await savedQuery("number=20261121138000000021")).toBe("number=20261121138000000021");
 });
 
 test.each([
@@ -53,6 +55,12 @@ test.each([
   ["a filter with a strange name", { query: "a.b=1" }, "筛选的内容有误，请刷新页面后再存"],
   ["a value of 101 characters", { query: `number=${"1".repeat(101)}` }, "筛选的内容有误，请刷新页面后再存"],
   ["a phone number", { query: "state=paid&mobile=13800000001" }, "手机号一类的条件不会存下"],
+  [
+    "a phone number as somebody's name",
+    { list: "residences", query: "keywords=１３８ 0000-0002" },
+    "筛选里写着手机号，手机号不会存下：请清掉那一格再存",
+  ],
+  ["a phone number in the name", { name: "找+86 13800000003" }, "名字里写着手机号，手机号不会存下：请换一个名字"],
   ["a nickname or phone number", { list: "accounts", query: "keywords=138" }, "手机号一类的条件不会存下"],
 ])("%s is rejected with a sentence and stores nothing", async (_case, wrong, msg) => {
   const count = async () => (await database.db.selectFrom("saved_filter").select("id").execute()).length;
