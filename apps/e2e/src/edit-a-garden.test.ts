@@ -79,13 +79,16 @@ test("who saves later sees the other's page first, loses nothing, and staff take
   browserErrors,
 }) => {
   browserErrors.expect(/409/);
-  const garden = await aGarden(site.database.db, { name: "枕松园" });
+  const contentHtml = "<p>山下是竹。</p>\n<p>山上是松。</p>";
+  const garden = await aGarden(site.database.db, { name: "枕松园", content_html: contentHtml });
   const first = await visit({ as: await gardenAdminOf(site, garden) });
   const second = await visit({ as: await gardenAdminOf(site, garden) });
   for (const page of [first, second]) await openForm(page, garden);
   await field(first, "短介绍").fill("先保存的");
   await save(first);
   await first.waitForURL("**/my_park");
+  // Nobody touched it, so the editor's own way of writing it is no change.
+  expect((await rowOf(site, garden)).content_html).toBe(contentHtml);
   await field(second, "短介绍").fill("后保存的");
   await save(second);
   await second.getByText(/园区管理员在 .* 改过这里/).waitFor();

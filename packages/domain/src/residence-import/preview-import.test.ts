@@ -67,7 +67,7 @@ test("each error at its row and column, with what to do; the row's other columns
     aPerson({ name: "没有的园" }),
     aPerson(garden, { letter: "Q", number: "5" }),
     aPerson(garden, { letter: "Q", number: "0008" }),
-    aPerson(garden, { letter: "Q", number: "8" }),
+    aPerson(garden, { letter: "Ｑ", number: "８", level: "１" }),
     aPerson(garden, { summary: "长".repeat(201), otherNames: "一、二、三、四、五、六、七、八、九" }),
     aPerson(garden, { death: "2999" }),
     aPerson(garden, { customaryDay: "端午", moreSources: "一；二；三；四；五；六" }),
