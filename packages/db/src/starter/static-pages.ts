@@ -7,6 +7,7 @@ import type { DemoStaticPage } from "./data/content-types.ts";
  * drafts. They promise only what the product does: a change of what is stored, for how long or who sees it requires a
  * change here.
  */
+// oxlint-disable-next-line max-lines-per-function -- five texts and no logic
 export const staticPagesOf = (siteName: string): DemoStaticPage[] => [
   {
     contentType: 0,

@@ -71,7 +71,10 @@ function contacts({ name, tel, email, address, icp, welcome_statement: welcome }
     { what: "地址", is: address !== "" },
     { what: "备案号", is: icp !== "" },
     // A site that was renamed, or set up by an earlier version, may still welcome visitors to the software.
-    { what: `自己的欢迎语（现在写的是“${productName}”）`, is: name === productName || welcome !== welcomeTo(productName) },
+    {
+      what: `自己的欢迎语（现在写的是“${productName}”）`,
+      is: name === productName || welcome !== welcomeTo(productName),
+    },
   ];
   const missing = found.filter(({ is }) => !is).map(({ what }) => what);
   return {

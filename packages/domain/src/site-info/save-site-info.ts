@@ -9,7 +9,7 @@ import { chosenImage } from "../upload/claim-upload.ts";
 import { audit, demandVersion } from "../context/audit.ts";
 import { changedFields } from "../publication/audit-saved.ts";
 import { touch } from "../context/tags.ts";
-import type { SiteInfoRow } from "./get-site-info.ts";
+import { logoOf, type SiteInfoRow } from "./get-site-info.ts";
 
 /** Columns that an editor may set. */
 type SiteTexts = Pick<
@@ -41,7 +41,7 @@ export async function saveSiteInfo(
 ): Promise<Versioned> {
   demand(canWriteContent(ctx.actor));
   return writeSettings(ctx, "siteInfo.save", version, async (ctx, row) => {
-    const image = await chosenImage(ctx, { url: logo, present: row.logo, field: "logo" });
+    const image = await chosenImage(ctx, { url: logo, present: logoOf(row), field: "logo" });
     if (texts.name !== row.name) {
       await renameStarterPages(ctx.db, texts.name, ctx.clock());
       await touch(ctx, "staticPages");
