@@ -152,7 +152,17 @@ function scene(name: string): string {
   return join(sources, "scenes", `${name}.svg`);
 }
 
-/** Icons (brand/*.png) for browsers and phones, and the preview image of shared links (share.png, 1200×630). */
+interface SharedMark {
+  /** The drawing in packages/ui/art/brand. */
+  mark: string;
+  width: number;
+  top: number;
+}
+
+/**
+ * Icons (brand/*.png) for browsers and phones, and the preview image of shared links (1200×630): share.png with the
+ * product's name, share-flame.png for sites of another name.
+ */
 async function brandImages(from: string, to: string): Promise<void> {
   const favicon = await readFile(join(from, "brand/favicon.svg"));
   await writeFile(join(to, "brand/favicon-32.png"), await icon(favicon, 32).then((image) => image.toBuffer()));
@@ -161,7 +171,8 @@ async function brandImages(from: string, to: string): Promise<void> {
     const image = (await icon(favicon, size)).flatten({ background: "#9e3b2c" });
     await writeFile(join(to, `brand/${name}.png`), await image.toBuffer());
   }
-  await writeFile(join(to, "share.png"), await shareImage(from));
+  await writeFile(join(to, "share.png"), await shareImage(from, { mark: "lockup-light", width: 400, top: 220 }));
+  await writeFile(join(to, "share-flame.png"), await shareImage(from, { mark: "logo-light", width: 240, top: 190 }));
 }
 
 async function icon(svg: Buffer, size: number) {
@@ -169,12 +180,12 @@ async function icon(svg: Buffer, size: number) {
   return sharp(data, { raw }).png({ compressionLevel: 9 });
 }
 
-async function shareImage(from: string): Promise<Buffer> {
+async function shareImage(from: string, { mark, width, top }: SharedMark): Promise<Buffer> {
   const { data, ...raw } = await drawSvg(await readFile(join(from, "scenes/night-lake.svg")), 1407);
-  const { data: input, ...lockup } = await drawSvg(await readFile(join(from, "brand/lockup-light.svg")), 400);
+  const { data: input, ...lockup } = await drawSvg(await readFile(join(from, `brand/${mark}.svg`)), width);
   return sharp(data, { raw })
     .extract({ left: 120, top: 0, width: 1200, height: 630 })
-    .composite([{ input, raw: lockup, left: 72, top: 220 }])
+    .composite([{ input, raw: lockup, left: 72, top }])
     .png({ palette: true, colours: 256, dither: 1, effort: 8 })
     .toBuffer();
 }

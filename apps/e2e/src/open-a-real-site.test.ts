@@ -71,6 +71,16 @@ async function visitorsAndMachinesWait(page: Page, site: RealSite): Promise<void
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "3600"]);
   await page.goto("/");
   await page.getByText("门还没有开").waitFor();
+  await page.getByRole("link", { name: "青松园，首页" }).waitFor();
+}
+
+/** Gifts and levels may be called 长明. */
+async function expectOwnName(site: RealSite): Promise<void> {
+  for (const path of ["/", "/login", "/register", "/about", "/xieyi", "/famous_list", "/msgs", "/nowhere"]) {
+    const html = await (await fetch(site.origin + path)).text();
+    expect(html, path).toMatch(/<title>[^<]*青松园/);
+    expect(html.match(/.{0,20}(?:长明(?![灯居莲])|lockup).{0,20}/g), path).toBeNull();
+  }
 }
 
 /** Also what its scripts request is answered. */
@@ -361,6 +371,7 @@ test(
       await createQuYuan(page);
       await staffSeeTheSite(page);
       await openSite(page);
+      await expectOwnName(site);
       await register(visitor, site);
       await remember(visitor);
       const paying = { page: visitor, openPhone: () => openWindow(browser, site, errors) };

@@ -71,9 +71,11 @@ async function migrateAndLoad(
     await migrateToLatest(db);
     if (!config.isDemo && (await isDemoDatabase(db))) throw new ConfigError(demoNotAllowed);
     await requireVaultKey(config, db);
-    // Also for a site that an earlier version opened without them.
-    if (!config.isDemo) await loadStarterPages(db, clock());
-    if (!(await isEmpty(db))) return;
+    if (!(await isEmpty(db))) {
+      // A site that an earlier version opened has none.
+      if (!config.isDemo) await loadStarterPages(db, clock());
+      return;
+    }
     if (!config.isDemo) return await loadRealSite(db, clock(), siteName);
     say("第一次启动，正在放入演示内容……");
     await fillDemo(db, config, clock());

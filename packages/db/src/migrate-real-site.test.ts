@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { isDemoDatabase } from "./demo-mark.ts";
-import { loadStarterPages } from "./starter/load-basics.ts";
+import { loadRealSite, loadStarterPages, renameStarterPages } from "./starter/load-basics.ts";
 import * as realSite from "./migrations/023-real-site.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
@@ -69,4 +69,36 @@ test("the starter texts are five drafts; what the operator has written stays", a
     ["园区管理员协议", true],
     ["隐私说明", true],
   ]);
+});
+
+/** The mentions of the software's name in what visitors read; a 长明灯 is a lamp. */
+const mentions = (texts: object) => JSON.stringify(texts).match(/.{0,4}长明(?!灯|居|莲灯).{0,4}/g) ?? [];
+
+test("what a site of another name begins with carries that name, and nowhere the software's", async () => {
+  const { db } = await open("empty");
+  await loadRealSite(db, new Date(), "青松<园>");
+  const pages = await db.selectFrom("static_page").selectAll().orderBy("content_type").execute();
+  const site = await db.selectFrom("site_info").selectAll().executeTakeFirstOrThrow();
+  const gardens = await db.selectFrom("garden").selectAll().execute();
+  const messages = await db.selectFrom("canned_message").selectAll().execute();
+  expect(mentions([pages, site, gardens, messages])).toEqual([]);
+  expect(pages[0]).toMatchObject({ title: "关于青松<园>", is_draft: true });
+  expect(pages[1]?.content_html).toContain("每一位使用青松&lt;园&gt;的人");
+  expect(site.welcome_statement).toBe("欢迎来到青松<园>。为思念，留一盏灯。");
+});
+
+test("a new name is written into the drafts only", async () => {
+  const { db } = await open("empty");
+  await loadRealSite(db, new Date());
+  await db.updateTable("static_page").set({ is_draft: false }).where("content_type", "=", 1).execute();
+  await renameStarterPages(db, "青松园", new Date());
+  const pages = await db.selectFrom("static_page").selectAll().orderBy("content_type").execute();
+  expect(pages.map(({ title, version }) => [title, version])).toEqual([
+    ["关于青松园", 2],
+    ["用户协议", 1],
+    ["追思文化", 2],
+    ["园区管理员协议", 1],
+    ["隐私说明", 1],
+  ]);
+  expect(mentions(pages)).toEqual(["一位使用长明的人。我"]);
 });

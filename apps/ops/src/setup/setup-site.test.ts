@@ -67,6 +67,9 @@ async function withRows<T>(work: (db: ReturnType<typeof openDatabase>["db"]) => 
 const staff = () => withRows((db) => db.selectFrom("staff").select(["login", "name", "role"]).execute());
 const siteName = () => withRows((db) => db.selectFrom("site_info").select("name").executeTakeFirst());
 
+const aboutTitle = () =>
+  withRows((db) => db.selectFrom("static_page").select("title").where("content_type", "=", 0).executeTakeFirst());
+
 /** The settings that a start reads from both files. */
 const started = async () => ({ ...parseEnv(await read("env")), ...parseEnv(await read("keys.env")) }) as Answers;
 
@@ -85,6 +88,7 @@ test("a file of answers makes a site with settings, keys, name and administrator
   expect(await read("keys.env")).toMatch(/^VAULT_KEY=[0-9a-f]{64}\nSECRET_KEY=[0-9a-f]{64}\n$/);
   expect([await modeOf("settings", "env"), await modeOf("settings", "keys.env")]).toEqual([0o640, 0o600]);
   expect(await siteName()).toEqual({ name: "青松园" });
+  expect(await aboutTitle()).toEqual({ title: "关于青松园" });
   expect(await staff()).toEqual([{ login: "first", name: "张三", role: "administrator" }]);
   const found: string[] = [];
   const outside = {

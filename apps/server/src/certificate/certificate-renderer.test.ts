@@ -72,6 +72,7 @@ async function pdfOf(bytes: Buffer) {
     text: text.replace(/\s/g, ""),
     size: [width, height],
     title: (info as { Title: string }).Title,
+    author: (info as { Author: string }).Author,
   };
 }
 
@@ -84,8 +85,8 @@ function facesOf(bytes: Buffer) {
 
 test("the property certificate is one A4 landscape page with everything that it certifies", async () => {
   const bytes = await renderer.property(property, "pdf");
-  const { pages, text, size, title } = await pdfOf(bytes);
-  expect([pages, title]).toEqual([1, "沈玉兰的居所证书"]);
+  const { pages, text, size, title, author } = await pdfOf(bytes);
+  expect([pages, title, author]).toEqual([1, "沈玉兰的居所证书", "长明纪念园"]);
   expect(size[0]).toBeCloseTo(842, 0);
   expect(size[1]).toBeCloseTo(595.5, 0);
   for (const texts of ["居所证书", "沈玉兰", "1938–2023", "云栖园S区0326号", "清晖居", "8.1平方米", "CM-2026-000326"]) {

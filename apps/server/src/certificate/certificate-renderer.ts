@@ -21,7 +21,7 @@ export type CertificateFormat = "png" | "pdf";
 type ReadImage = (residenceId: number, reference: string) => Promise<Buffer | null>;
 
 /** Part of the cache key; raise it with every change of the drawing. */
-const edition = 1;
+const edition = 2;
 const maxCachedBytes = 48_000_000;
 /** Pixels of the portrait, 4:5; twice what the page needs at 192 dpi. */
 const portrait = { width: 480, height: 600 } as const;

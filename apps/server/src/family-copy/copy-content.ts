@@ -40,13 +40,14 @@ interface ContentOptions {
 
 /** The content of a residence's copy, from its rows. */
 export async function copyContent(ctx: Ctx, material: CopyMaterial, options: ContentOptions): Promise<CopyContent> {
-  const { residence, albums, inText, property } = material;
+  const { residence, albums, inText, property, siteName } = material;
   const { db } = ctx;
   const { origin, clientFolder } = options;
   const madeAt = ctx.clock();
   const days = calendarDaysOf(ctx, residence, "family");
   return {
     origin,
+    siteName,
     madeAt,
     residence,
     years: yearsOf(residence),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BodyOf } from "@changming/contract/define";
 import { familyCopy } from "@changming/contract/family-copy";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { aMember, anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
 import { anAlbum, aPhoto, aPropertyCertificate } from "@changming/domain/testing/keepsakes";
 import { daysFromNow } from "@changming/domain/testing/test-ctx";
@@ -13,6 +14,7 @@ let site: UploadSite;
 
 beforeAll(async () => {
   site = await openUploadSite();
+  await loadBasics(site.database.db);
 });
 
 afterAll(() => site?.close());

@@ -125,6 +125,7 @@ test("it shows the same counts as the site, and explains what each of them count
 
 test("readme, every page and the data contain the time, the site and the format of the copy", async () => {
   const home = await site.aHome([1]);
+  await site.database.db.updateTable("site_info").set({ name: "青松<园>" }).execute();
   const files = await copyOf(home);
   const readMe = textOf(files, "README.txt");
   for (const texts of ["2026-11-21", `http://localhost/home?id=${home.id}`, "changming-family-copy，版本 2"]) {
@@ -132,6 +133,7 @@ test("readme, every page and the data contain the time, the site and the format 
   }
   for (const page of pagesOf(files)) {
     expect(textOf(files, page), page).toContain("2026年11月21日从 http://localhost 整理，格式版本 2。");
+    expect(textOf(files, page), page).toContain("从青松&lt;园&gt;带走的一份副本");
   }
   expect(JSON.parse(textOf(files, "data/residence.json"))).toMatchObject({
     copy: {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { startCopy } from "@changming/domain/family-copy/start-copy";
 import { asAccount, testCtx, testNow } from "@changming/domain/testing/test-ctx";
@@ -31,6 +32,7 @@ export interface CopySite {
 export async function openCopySite(): Promise<CopySite> {
   const database = await createTestDatabase("empty");
   const { db } = database;
+  await loadBasics(db);
   const folder = await makeTempFolder();
   const uploads = await openUploads({ dataDir: folder.path, vaultKey: null }, () => testNow);
   const homes = new CopyHomes(db, uploads.files);

@@ -1,6 +1,7 @@
 import { Link, NavLink, useLocation } from "react-router";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useArt } from "@changming/ui/art-address";
+import { productName } from "@changming/kit/product-name";
 import { RoundButton } from "@changming/ui/button";
 import { Icon } from "@changming/ui/icon";
 import { paths, telHref } from "../url/paths.ts";
@@ -34,17 +35,27 @@ export function Header({ background }: { background: "night" | "paper" }) {
   );
 }
 
-/** The flame and the name, or the operator's own logo if there is one. */
+/**
+ * The flame and the name, or the operator's own logo if there is one. The product's name is drawn; another is set in
+ * type, and where the root failed there is none.
+ */
 export function Brand({ light }: { light: boolean }) {
   const site = useSite();
   const art = useArt();
-  const ours = art(light ? "brand/lockup-light.svg" : "brand/lockup.svg");
+  const name = site?.name ?? "";
   const isOurs = !site?.logo || site.logo.startsWith("/art/brand/");
+  const isSet = isOurs && name !== productName;
+  const ours = art(`brand/${isSet ? "logo" : "lockup"}${light ? "-light" : ""}.svg`);
   return (
-    <Link className={styles.brand} to={paths.home()} aria-label={`${site?.name ?? "长明"}，首页`}>
-      <img src={isOurs ? ours : site.logo} alt="" width={340} height={128} />
-      <span className={`song ${styles.name}`} aria-hidden="true">
-        {site?.name ?? "长明"}
+    <Link
+      className={styles.brand}
+      to={paths.home()}
+      aria-label={name === "" ? "首页" : `${name}，首页`}
+      data-set={isSet || undefined}
+    >
+      <img src={isOurs ? ours : site.logo} alt="" width={isSet ? 128 : 340} height={128} />
+      <span className={`song ${styles.name}`} data-long={name.length > 6 || undefined} aria-hidden="true">
+        {name}
       </span>
     </Link>
   );

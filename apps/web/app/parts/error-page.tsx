@@ -6,6 +6,7 @@ import { showToast } from "@changming/ui/toast";
 import { canonical } from "../url/canonical.ts";
 import { paths } from "../url/paths.ts";
 import { type LoadErrorName, isReachable } from "../api/load-error.ts";
+import { PageTitle } from "./page-title.tsx";
 import styles from "./error-page.module.css";
 
 interface ErrorPageProps {
@@ -49,7 +50,7 @@ export function ErrorPage({ reason = null, onRetry }: ErrorPageProps) {
   const tooDeep = reason === "pageTooDeep";
   return (
     <section className={`wrap ${styles.error}`}>
-      <title>{`${title} · 长明`}</title>
+      <PageTitle title={title} />
       <meta name="robots" content="noindex" />
       <EmptyState title={title} text={text} level={1}>
         {onRetry ? (

@@ -2,12 +2,15 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { pageQueries } from "../url/paths.ts";
+import { SiteContext, type SiteInfo } from "./site-context.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 const rendered = (address: string) =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={[address]}>
-      <NotFoundPage />
+      <SiteContext value={{ name: "青松园" } as SiteInfo}>
+        <NotFoundPage />
+      </SiteContext>
     </MemoryRouter>,
   );
 
@@ -51,5 +54,7 @@ test("a text that is not written yet says so; an address of no page mentions no 
 test("every such page has a title, is kept out of search engines, and offers a search where that helps", () => {
   for (const address of ["/home?id=9", "/nowhere", "/park?id=9"]) expect(rendered(address)).toContain('type="search"');
   for (const address of ["/notice_details?id=9", "/xieyi"]) expect(rendered(address)).not.toContain('type="search"');
-  expect(rendered("/notice_details?id=9")).toMatch(/<title>未见此篇 · 长明<\/title>.*noindex.*<h1[^>]*>未见此篇<\/h1>/);
+  expect(rendered("/notice_details?id=9")).toMatch(
+    /<title>未见此篇 · 青松园<\/title>.*noindex.*<h1[^>]*>未见此篇<\/h1>/,
+  );
 });

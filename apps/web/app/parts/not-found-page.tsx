@@ -3,6 +3,7 @@ import { useArt } from "@changming/ui/art-address";
 import { ResponsiveImage } from "@changming/ui/responsive-image";
 import { SearchBox } from "@changming/ui/search-box";
 import { pages, paths, residencePathnames } from "../url/paths.ts";
+import { PageTitle } from "./page-title.tsx";
 import { useSiteSearch } from "./use-site-search.ts";
 import styles from "./not-found.module.css";
 
@@ -13,7 +14,7 @@ export function NotFoundPage() {
   const { title, lead, why, helpsToSearch, list } = notFoundTexts(useLocation().pathname);
   return (
     <section id="not-found" className={`night ${styles.place}`}>
-      <title>{`${title} · 长明`}</title>
+      <PageTitle title={title} />
       <meta name="robots" content="noindex" />
       <div className={styles.scene}>
         <ResponsiveImage src={art("scenes/panorama.svg")} alt="" width={1200} height={500} isFirst />

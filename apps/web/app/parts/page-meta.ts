@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { productName } from "@changming/kit/product-name";
 import type { QrImages } from "./qr-images.ts";
 import type { SiteInfo } from "./site-context.tsx";
 
@@ -31,10 +32,18 @@ export function rootDataOf(matches: RouteMatches): RootData | undefined {
   return root?.loaderData as RootData | undefined;
 }
 
+/** `登录 · 青松园`; the title alone where the root failed, so that the site's name is unknown. */
+export function fullTitle(siteName: string | undefined, title: string): string {
+  return siteName ? `${title} · ${siteName}` : title;
+}
+
+/** The image of a link preview; on that of the demo its name is written. */
+const shareImage = (siteName: string) => (siteName === productName ? "/art/share.png" : "/art/share-flame.png");
+
 /** Title, description, canonical address and link preview. */
 export function pageMeta(root: RootData | undefined, { title, description, path, image }: PageMeta): MetaDescriptor[] {
-  const name = root?.site.name ?? "长明";
-  const full = title ? `${title} · ${name}` : `${name} · 为思念，留一盏灯`;
+  const name = root?.site.name ?? "";
+  const full = title ? fullTitle(name, title) : [name, "为思念，留一盏灯"].filter(Boolean).join(" · ");
   const address = `${root?.origin ?? ""}${path}`;
   return [
     { title: full },
@@ -46,6 +55,6 @@ export function pageMeta(root: RootData | undefined, { title, description, path,
     { property: "og:title", content: full },
     { property: "og:description", content: description },
     { property: "og:url", content: address },
-    { property: "og:image", content: `${root?.origin ?? ""}${image || "/art/share.png"}` },
+    { property: "og:image", content: `${root?.origin ?? ""}${image || shareImage(name)}` },
   ];
 }

@@ -1,7 +1,7 @@
 import { CooperationPage } from "../features/cooperation/cooperation-page.tsx";
 import { PersonalPage, personalMeta } from "../features/personal/personal-page.tsx";
 
-export const meta = () => personalMeta("合作加盟");
+export const meta = personalMeta("合作加盟");
 
 /** A visitor is redirected to the home page (R-cooperation-2). */
 export default function Cooperation() {

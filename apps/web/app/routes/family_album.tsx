@@ -2,7 +2,7 @@ import { FamilyAlbumsPage } from "../features/family-album/family-albums-page.ts
 import { FamilyPage } from "../features/family/family-page.tsx";
 import { personalMeta } from "../features/personal/personal-page.tsx";
 
-export const meta = () => personalMeta("相册");
+export const meta = personalMeta("相册");
 
 export default function FamilyAlbumsRoute() {
   return (

@@ -5,7 +5,7 @@ import { personalMeta } from "../features/personal/personal-page.tsx";
 import { paths } from "../url/paths.ts";
 import { useHydrated } from "../browser/use-hydrated.ts";
 
-export const meta = () => personalMeta("编辑相册");
+export const meta = personalMeta("编辑相册");
 
 export default function FamilyAlbumEditRoute() {
   const [query] = useSearchParams();

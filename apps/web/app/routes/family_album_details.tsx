@@ -3,7 +3,7 @@ import { FamilyPage } from "../features/family/family-page.tsx";
 import { personalMeta } from "../features/personal/personal-page.tsx";
 import { paths } from "../url/paths.ts";
 
-export const meta = () => personalMeta("相册");
+export const meta = personalMeta("相册");
 
 export default function FamilyAlbumRoute() {
   return (

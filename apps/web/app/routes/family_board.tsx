@@ -2,7 +2,7 @@ import { FamilyMessages } from "../features/family-messages/family-messages.tsx"
 import { FamilyPage } from "../features/family/family-page.tsx";
 import { personalMeta } from "../features/personal/personal-page.tsx";
 
-export const meta = () => personalMeta("留言");
+export const meta = personalMeta("留言");
 
 export default function FamilyMessagesRoute() {
   return (

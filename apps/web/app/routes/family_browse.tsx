@@ -2,7 +2,7 @@ import { FamilyPage } from "../features/family/family-page.tsx";
 import { FamilyVisits } from "../features/family-visits/family-visits.tsx";
 import { personalMeta } from "../features/personal/personal-page.tsx";
 
-export const meta = () => personalMeta("浏览记录");
+export const meta = personalMeta("浏览记录");
 
 export default function FamilyVisitsRoute() {
   return (

@@ -2,7 +2,7 @@ import { FamilyPage } from "../features/family/family-page.tsx";
 import { FamilyRemembrance } from "../features/family-certificate/family-remembrance.tsx";
 import { personalMeta } from "../features/personal/personal-page.tsx";
 
-export const meta = () => personalMeta("缅怀证书");
+export const meta = personalMeta("缅怀证书");
 
 export default function FamilyRemembranceCertificateRoute() {
   return (

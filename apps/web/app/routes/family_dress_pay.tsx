@@ -3,7 +3,7 @@ import { DressingPayPage } from "../features/dressing/dressing-pay-page.tsx";
 import { FamilyPage } from "../features/family/family-page.tsx";
 import { personalMeta } from "../features/personal/personal-page.tsx";
 
-export const meta = () => personalMeta("购买装扮礼物");
+export const meta = personalMeta("购买装扮礼物");
 
 export default function FamilyDressingPayRoute() {
   return (

@@ -1,7 +1,7 @@
 import { FeedbackPage } from "../features/feedback/feedback-page.tsx";
 import { PersonalPage, personalMeta } from "../features/personal/personal-page.tsx";
 
-export const meta = () => personalMeta("意见反馈");
+export const meta = personalMeta("意见反馈");
 
 export default function Feedback() {
   return (

@@ -1,7 +1,7 @@
 import { ApplicationPage } from "../features/application/application-page.tsx";
 import { PersonalPage, personalMeta } from "../features/personal/personal-page.tsx";
 
-export const meta = () => personalMeta("申请居所");
+export const meta = personalMeta("申请居所");
 
 export default function ApplyRoute() {
   return (

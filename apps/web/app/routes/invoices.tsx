@@ -2,7 +2,7 @@ import { Invoices } from "../features/invoice/invoices.tsx";
 import { PersonalPage, personalMeta } from "../features/personal/personal-page.tsx";
 import { paths } from "../url/paths.ts";
 
-export const meta = () => personalMeta("发票");
+export const meta = personalMeta("发票");
 
 export default function InvoicesRoute() {
   return (

@@ -4,9 +4,10 @@ import { paths } from "../url/paths.ts";
 import type { Route } from "./+types/login";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(rootDataOf(matches), {
+  const root = rootDataOf(matches);
+  return pageMeta(root, {
     title: "登录",
-    description: "用手机号码登录长明：凭密码，或凭短信验证码。",
+    description: `用手机号码登录${root?.site.name ?? ""}：凭密码，或凭短信验证码。`,
     path: paths.login(),
   });
 }

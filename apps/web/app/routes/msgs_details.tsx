@@ -1,7 +1,7 @@
 import { InboxMessage } from "../features/inbox/inbox-message.tsx";
 import { PersonalPage, personalMeta } from "../features/personal/personal-page.tsx";
 
-export const meta = () => personalMeta("消息");
+export const meta = personalMeta("消息");
 
 export default function InboxMessageRoute() {
   return (

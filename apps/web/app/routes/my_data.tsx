@@ -5,7 +5,7 @@ import { OwnDataPage } from "../features/own-data/own-data-page.tsx";
 import { PersonalPage, personalMeta } from "../features/personal/personal-page.tsx";
 import { paths } from "../url/paths.ts";
 
-export const meta = () => personalMeta("我的数据");
+export const meta = personalMeta("我的数据");
 
 export default function OwnData() {
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { paths } from "../url/paths.ts";
 const title = "改园区的页面";
 const above = [{ name: "我的园区", to: paths.ownGardens() }];
 
-export const meta = () => personalMeta(title);
+export const meta = personalMeta(title);
 
 export default function OwnGardenEditRoute() {
   return (

@@ -5,7 +5,7 @@ import { paths } from "../url/paths.ts";
 const title = "居所申请审核";
 const above = [{ name: "我的园区", to: paths.ownGardens() }];
 
-export const meta = () => personalMeta(title);
+export const meta = personalMeta(title);
 
 export default function ReviewQueueRoute() {
   return (

@@ -8,7 +8,7 @@ const above = [
   { name: "居所申请审核", to: paths.reviewQueue() },
 ];
 
-export const meta = () => personalMeta(title);
+export const meta = personalMeta(title);
 
 export default function ReviewRoute() {
   return (

@@ -4,9 +4,10 @@ import { paths } from "../url/paths.ts";
 import type { Route } from "./+types/register";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(rootDataOf(matches), {
+  const root = rootDataOf(matches);
+  return pageMeta(root, {
     title: "注册",
-    description: "用手机号码注册长明；公开的居所、公告与文章，不注册也可以看。",
+    description: `用手机号码注册${root?.site.name ?? ""}；公开的居所、公告与文章，不注册也可以看。`,
     path: paths.register(),
   });
 }

@@ -1,7 +1,7 @@
 import { RevisePasswordForm } from "../features/account/revise-password-form.tsx";
 import { PersonalPage, personalMeta } from "../features/personal/personal-page.tsx";
 
-export const meta = () => personalMeta("修改密码");
+export const meta = personalMeta("修改密码");
 
 export default function RevisePassword() {
   return (

@@ -40,6 +40,7 @@ export const opening = {
     summary: "后台：网站开了没有，开门之前要做的每件事现在怎样；演示没有要做的",
     input: z.object({}),
     body: z.object({
+      site_name: z.string(),
       is_open: z.boolean(),
       /** When it was opened first; empty: never. */
       open_time: timeOrNone,

@@ -10,7 +10,8 @@ import { loadTributes } from "./demo-tributes.ts";
 import { loadVisits } from "./demo-visits.ts";
 import { startOfShanghaiDay } from "@changming/kit/shanghai";
 import { cannedMessages } from "../starter/data/canned-messages.ts";
-import { staticPages } from "../starter/static-pages.ts";
+import { siteInfo } from "../starter/site.ts";
+import { staticPagesOf } from "../starter/static-pages.ts";
 
 /** The owner of the demo's two managed residences, and every message author with a stated relation to the deceased. */
 async function loadMembers(
@@ -59,7 +60,7 @@ export async function loadDemo(db: Db, now: Date): Promise<void> {
 
 /** The five pages of the footer and the suggested messages. */
 async function loadPages(db: Db): Promise<void> {
-  const pages = staticPages.map((page) => ({
+  const pages = staticPagesOf(siteInfo.name).map((page) => ({
     content_type: page.contentType,
     title: page.title,
     content_html: page.contentHtml.trim(),

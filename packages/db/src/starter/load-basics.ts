@@ -3,8 +3,8 @@ import type { Db } from "../database.ts";
 import { cannedMessages } from "./data/canned-messages.ts";
 import { specialGardens } from "./data/gardens.ts";
 import { loadDressingCatalogue, loadGiftCatalogue } from "./load-catalogue.ts";
-import { levels, siteInfo } from "./site.ts";
-import { staticPages } from "./static-pages.ts";
+import { levels, siteInfo, welcomeTo } from "./site.ts";
+import { staticPagesOf } from "./static-pages.ts";
 
 /** True when the database contains no data yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
@@ -33,7 +33,7 @@ async function insertBasics(trx: Db, state: "open" | "closed", name: string): Pr
       police_filing: "",
       copyright: "",
       website_summary: siteInfo.websiteSummary,
-      welcome_statement: siteInfo.welcomeStatement,
+      welcome_statement: welcomeTo(name),
       theme: 0,
       is_need_pay: siteInfo.isNeedPay,
       apply_money_fen: siteInfo.applyMoneyFen,
@@ -82,28 +82,46 @@ async function loadStarterContent(db: Db, now: Date): Promise<void> {
 
 /** An empty real site: closed, with its basics and the starter content (R-operation-7). */
 export async function loadRealSite(db: Db, now: Date, name: string = siteInfo.name): Promise<void> {
-  await loadStarterPages(db, now);
   await db.transaction().execute(async (trx) => {
     await insertBasics(trx, "closed", name);
+    await loadStarterPages(trx, now);
     await loadStarterContent(trx, now);
   });
 }
 
 /**
- * The five static pages as drafts for the operator to review and save (R-content-9); pages that the operator wrote are
- * left unchanged. Without them users would accept an agreement that does not exist.
+ * The five static pages as drafts for the operator to review and save (R-content-9), with the site's name; pages that
+ * the operator wrote are left unchanged. Without them users would accept an agreement that does not exist.
  */
 export async function loadStarterPages(db: Db, now: Date): Promise<void> {
-  const pages = staticPages.map(({ contentType, title, contentHtml }) => ({
+  const site = await db.selectFrom("site_info").select("name").executeTakeFirst();
+  await db
+    .insertInto("static_page")
+    .values(starterPages(site?.name ?? siteInfo.name, now))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Writes the site's new name into the texts that are still drafts: they are as they came. What the operator has adopted
+ * stays as it is.
+ */
+export async function renameStarterPages(db: Db, name: string, now: Date): Promise<void> {
+  for (const { content_type, title, content_html } of starterPages(name, now))
+    await db
+      .updateTable("static_page")
+      .set((eb) => ({ title, content_html, updated_at: now, version: eb("version", "+", 1) }))
+      .where("content_type", "=", content_type)
+      .where("is_draft", "=", true)
+      .where((eb) => eb.or([eb("title", "!=", title), eb("content_html", "!=", content_html)]))
+      .execute();
+}
+
+const starterPages = (siteName: string, now: Date) =>
+  staticPagesOf(siteName).map(({ contentType, title, contentHtml }) => ({
     content_type: contentType,
     title,
     content_html: contentHtml.trim(),
     updated_at: now,
     is_draft: true,
   }));
-  await db
-    .insertInto("static_page")
-    .values(pages)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}

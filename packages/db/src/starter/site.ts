@@ -1,3 +1,4 @@
+import { productName } from "@changming/kit/product-name";
 import {
   type DemoFriendLink,
   type DemoLevel,
@@ -6,8 +7,11 @@ import {
   paragraphs,
 } from "./data/content-types.ts";
 
+/** The sentence in the header until the operator writes one. */
+export const welcomeTo = (siteName: string) => `欢迎来到${siteName}。为思念，留一盏灯。`;
+
 export const siteInfo: DemoSiteInfo = {
-  name: "长明",
+  name: productName,
   logo: "/art/brand/lockup.svg",
   tel: "400-000-1200",
   qrcode: "https://changming.example/wechat",
@@ -16,9 +20,9 @@ export const siteInfo: DemoSiteInfo = {
   email: "service@changming.example",
   icp: "京ICP备00000000号-1",
   policeFiling: "京公网安备 11000000000000号",
-  copyright: "© 2026 长明",
+  copyright: `© 2026 ${productName}`,
   websiteSummary: "一处安放思念的地方。家人把照片、生平与想说的话留在这里；走得再远，也能回来点一盏灯。",
-  welcomeStatement: "欢迎来到长明。为思念，留一盏灯。",
+  welcomeStatement: welcomeTo(productName),
   theme: 0,
   isNeedPay: true,
   applyMoneyFen: 9900,

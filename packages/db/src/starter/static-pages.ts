@@ -1,16 +1,20 @@
+import { productName } from "@changming/kit/product-name";
+import { escapeXml } from "@changming/kit/xml";
 import type { DemoStaticPage } from "./data/content-types.ts";
 
 /**
- * The five pages of the footer, `contentType` 0 to 4; an empty real site begins with them as drafts. They promise only
- * what the product does: a change of what is stored, for how long or who sees it requires a change here.
+ * The five pages of the footer, `contentType` 0 to 4, of a site with this name; an empty real site begins with them as
+ * drafts. They promise only what the product does: a change of what is stored, for how long or who sees it requires a
+ * change here.
  */
-export const staticPages: DemoStaticPage[] = [
+// oxlint-disable-next-line max-lines-per-function -- five texts and no logic
+export const staticPagesOf = (siteName: string): DemoStaticPage[] => [
   {
     contentType: 0,
-    title: "关于长明",
+    title: `关于${siteName}`,
     updatedOn: "2026-07-13",
     contentHtml: `
-<p>长明灯，是夜里一直点着、不让它灭的那盏灯。我们用这个名字，做一件不大的事：替每一个家庭，给离开的亲人留一处可以回去的地方。</p>
+<p>长明灯，是夜里一直点着、不让它灭的那盏灯。${siteName === productName ? "我们用这个名字" : `${escapeXml(siteName)}想像它一样`}，做一件不大的事：替每一个家庭，给离开的亲人留一处可以回去的地方。</p>
 <h2>这里有什么</h2>
 <p>一处<strong>居所</strong>，是一个人的一页：他的名字、生卒、籍贯，家人写的生平，照片，亲友的来信，还有来过的人留下的灯和花。许多居所聚在一起，就是一座<strong>园区</strong>，由公墓、宗族、村镇或志愿者照看。烈士和历史上的先人另有纪念园，在那里献花点灯不收费，每一篇生平都注明出处。</p>
 <h2>我们怎样做</h2>
@@ -32,7 +36,7 @@ export const staticPages: DemoStaticPage[] = [
     title: "用户协议",
     updatedOn: "2026-07-13",
     contentHtml: `
-<p>这份协议写给每一位使用长明的人。我们尽量用平常的话写，请读完再注册。注册即表示同意；不同意的，仍可以浏览公开的居所。</p>
+<p>这份协议写给每一位使用${escapeXml(siteName)}的人。我们尽量用平常的话写，请读完再注册。注册即表示同意；不同意的，仍可以浏览公开的居所。</p>
 <h2>一、账号</h2>
 <ul>
 <li>一个手机号注册一个账号，请用自己的号码，妥善保管密码。密码为 6 至 15 位，我们只保存它的密文，谁也看不到原文。</li>
@@ -81,7 +85,7 @@ export const staticPages: DemoStaticPage[] = [
 <h3>头七与百日</h3>
 <p>人走后，旧俗每七天祭一次，到四十九天为止，第一个叫头七。相传那天夜里他会回家看看，家里便留一盏灯，摆他爱吃的东西，不关紧门。满一百天叫百日，古人说“卒哭”，意思是可以不再时时哭泣了。</p>
 <h3>忌日与冥寿</h3>
-<p>去世的那一天，叫忌日；生日，叫诞辰或冥寿。老辈人多按农历算，年轻人多按公历，都可以。在长明，家人可以选用哪一种，页面会数着还有几天。</p>
+<p>去世的那一天，叫忌日；生日，叫诞辰或冥寿。老辈人多按农历算，年轻人多按公历，都可以。在${escapeXml(siteName)}，家人可以选用哪一种，页面会数着还有几天。</p>
 <h2>国家的日子</h2>
 <p>九月三十日是烈士纪念日，十二月十三日是国家公祭日。这两天，请为不认识的人也静立一分钟。</p>
 <h2>怎样才算周到</h2>

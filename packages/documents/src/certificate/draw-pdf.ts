@@ -17,7 +17,13 @@ export function drawPdf(sheet: Sheet): Promise<Buffer> {
     displayTitle: true,
     // No standard font is used.
     font: "",
-    info: { Title: sheet.title, Author: "长明", Creator: "长明", Producer: "长明", CreationDate: sheet.issuedAt },
+    info: {
+      Title: sheet.title,
+      Author: sheet.author,
+      Creator: sheet.author,
+      Producer: sheet.author,
+      CreationDate: sheet.issuedAt,
+    },
   });
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];

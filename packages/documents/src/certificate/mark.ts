@@ -42,6 +42,8 @@ export interface Drawing {
 /** A certificate, to be drawn as PNG or PDF. */
 export interface Sheet extends Drawing {
   title: string;
+  /** Name of the site. */
+  author: string;
   /** Time of issue; used as the file's date, so that the same certificate has the same bytes. */
   issuedAt: Date;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { drawSvg } from "./draw-svg.ts";
-import { siteOrnaments } from "./ornaments.ts";
+import { sealsOf, siteOrnaments } from "./ornaments.ts";
 
 test.each(Object.entries(siteOrnaments()))(
   "the site's %s.svg is what the drawn certificates contain",
@@ -10,3 +10,8 @@ test.each(Object.entries(siteOrnaments()))(
     expect(readFileSync(file, "utf8")).toBe(drawSvg(drawing));
   },
 );
+
+test("the seals of a site of another name do not name the product", () => {
+  expect(sealsOf("长明").property).toBe("长明居所");
+  expect(Object.values(sealsOf("青松园")).join("")).not.toContain("长明");
+});

@@ -1,6 +1,6 @@
 import { propertyNotice, propertySentence } from "@changming/contract/certificate-notice";
 import { ink, type Mark, pageSide, type Sheet } from "./mark.ts";
-import { calligraphyTitle, seals, titles } from "./ornaments.ts";
+import { calligraphyTitle, sealsOf, titles } from "./ornaments.ts";
 import { setText, sizeThatFits, wrapText } from "./set-text.ts";
 import { pageBackground, signature } from "./sheet-parts.ts";
 
@@ -37,6 +37,7 @@ export function propertySheet(own: PropertyTexts, image: Buffer): Sheet {
     title: `${own.name}的居所证书`,
     width,
     height,
+    author: own.giver,
     issuedAt: own.issuedAt,
     marks: [
       ...pageBackground(width, height, own.isStern),
@@ -47,7 +48,7 @@ export function propertySheet(own: PropertyTexts, image: Buffer): Sheet {
       ...propertyNotice.flatMap((line, row) =>
         setText(line, column.left + 8, 534 + row * 21, { size: 14, colour: ink.soft }),
       ),
-      ...signature({ ...own, address: own.confirm, sealed: seals.property }, width, foot),
+      ...signature({ ...own, address: own.confirm, sealed: sealsOf(own.giver).property }, width, foot),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { ink, type Mark, pageSide, type Sheet } from "./mark.ts";
-import { calligraphyTitle, lamp, seals, titles } from "./ornaments.ts";
+import { calligraphyTitle, lamp, sealsOf, titles } from "./ornaments.ts";
 import { setText, sizeThatFits, widthOf, wrapText } from "./set-text.ts";
 import { pageBackground, signature } from "./sheet-parts.ts";
 
@@ -30,6 +30,7 @@ export function remembranceSheet(texts: RemembranceTexts): Sheet {
     title: `${texts.holder}缅怀${texts.name}的证书`,
     width,
     height,
+    author: texts.giver,
     issuedAt: texts.issuedAt,
     marks: [
       ...pageBackground(width, height, texts.isStern),
@@ -38,7 +39,7 @@ export function remembranceSheet(texts: RemembranceTexts): Sheet {
       ...setText(`编号　${texts.number}`, middle, 312, { size: 16, colour: ink.soft, align: "middle", spacing: 1 }),
       ...holder(texts),
       ...paragraphs(texts.paragraphs),
-      ...signature({ ...texts, sealed: seals.remembrance }, width, foot),
+      ...signature({ ...texts, sealed: sealsOf(texts.giver).remembrance }, width, foot),
     ],
   };
 }

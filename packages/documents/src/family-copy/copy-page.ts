@@ -20,7 +20,7 @@ const policy = "script-src 'none'; object-src 'none'; frame-src 'none'; form-act
 
 /** A page without scripts that works offline; its files are in the copy, and it links every part. */
 export function copyPage(parts: CopyParts, { title, path, chapter = path, body }: CopyPage): string {
-  const { residence, madeAt, origin } = parts.content;
+  const { residence, madeAt, origin, siteName } = parts.content;
   const { name } = residence;
   const root = rootFrom(path);
   const links = parts.outline.map((part) => {
@@ -45,7 +45,7 @@ export function copyPage(parts: CopyParts, { title, path, chapter = path, body }
 <main>
 ${body}
 </main>
-<footer><p>这是家人从长明带走的一份副本，不需要网络也能打开。${made}。</p></footer>
+<footer><p>这是家人从${siteName}带走的一份副本，不需要网络也能打开。${made}。</p></footer>
 </body>
 </html>
 `;

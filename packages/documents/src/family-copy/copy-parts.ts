@@ -7,6 +7,7 @@ export const copyFormat = { name: "changming-family-copy", version: 2 } as const
 export interface CopyContent {
   /** Public origin of the site. */
   origin: string;
+  siteName: string;
   /** Time at which the copy was made. */
   madeAt: Date;
   residence: CopiedResidence;

@@ -51,6 +51,7 @@ export function receiptSheet(texts: ReceiptTexts): Sheet {
     title: `收据 ${texts.number}`,
     width,
     height,
+    author: texts.issuer,
     issuedAt: texts.issuedAt,
     marks: [
       { kind: "shape", path: box(0, 0, width, height), at: [0, 0], fill: ink.paper },

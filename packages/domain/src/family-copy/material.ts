@@ -18,6 +18,7 @@ export async function loadMaterial(ctx: Ctx, copy: CopyRow) {
   const requester = { kind: "account", accountId: copy.account_id, sessionHash: "" } as const;
   const residence = await findVisibleResidence(ctx.db, copy.residence_id, requester);
   if (!residence || (residence.role !== "owner" && residence.role !== "manager")) return null;
+  const site = await ctx.db.selectFrom("site_info").select("name").executeTakeFirstOrThrow();
   const albums = [];
   for (const album of await albumsOf(ctx.db, residence.id)) {
     const photos = await photosOf(ctx.db, album.id);
@@ -37,6 +38,7 @@ export async function loadMaterial(ctx: Ctx, copy: CopyRow) {
     ...albums.flatMap(({ photos }) => photos.map(({ picture }) => picture)),
   ];
   return {
+    siteName: site.name,
     residence,
     albums,
     /** References of the images in the biography, in order. */

@@ -9,6 +9,7 @@ import { canAdoptStarter, canConfirmKeys, canOpenSite, canSeeOpening } from "./a
 import { checkOpening, type OpeningItem } from "./opening-items.ts";
 
 interface OpeningState {
+  siteName: string;
   isOpen: boolean;
   openedAt: Date | null;
   closedAt: Date | null;
@@ -23,13 +24,17 @@ interface OpeningState {
 export async function readOpening(db: Db): Promise<OpeningState> {
   const row = await db
     .selectFrom("site_info")
-    .select(["opened_at", "closed_at", "closed_sentence", "opens_on", "starter_adopted_at"])
+    .select(["name", "opened_at", "closed_at", "closed_sentence", "opens_on", "starter_adopted_at"])
     .executeTakeFirst();
   // Every start creates the row before the first request.
-  if (!row) return { isOpen: true, openedAt: null, closedAt: null, sentence: "", opensOn: null, isStarterDraft: false };
+  if (!row) {
+    const none = { openedAt: null, closedAt: null, sentence: "", opensOn: null };
+    return { ...none, siteName: "", isOpen: true, isStarterDraft: false };
+  }
   const { opened_at: openedAt, closed_at: closedAt, closed_sentence: sentence, opens_on: opensOn } = row;
   const isOpen = openedAt !== null && closedAt === null;
-  return { isOpen, openedAt, closedAt, sentence, opensOn, isStarterDraft: row.starter_adopted_at === null };
+  const isStarterDraft = row.starter_adopted_at === null;
+  return { siteName: row.name, isOpen, openedAt, closedAt, sentence, opensOn, isStarterDraft };
 }
 
 /** The state with the checklist; a demo has none. Throws `sessionInvalid` for anyone but staff. */
@@ -59,6 +64,7 @@ const timeOrNone = (at: Date | null) => (at === null ? ("" as const) : shanghaiD
 
 export function presentOpening(
   {
+    siteName,
     isOpen,
     openedAt,
     closedAt,
@@ -74,6 +80,7 @@ export function presentOpening(
   const mayOpen = canOpenSite(actor);
   const canOpen = mayOpen.allowed || mayOpen.reason === "staffProofNeeded";
   return {
+    site_name: siteName,
     is_open: isOpen,
     open_time: timeOrNone(openedAt),
     close_time: timeOrNone(closedAt),

@@ -62,7 +62,7 @@ test("a site that lacks something is not opened, and the error names what", asyn
 test("a complete site opens, closes with a sentence and opens again, though something has broken meanwhile", async () => {
   await complete();
   await openSite(await as());
-  expect(await readOpening(database.db)).toMatchObject({ isOpen: true, openedAt: testNow });
+  expect(await readOpening(database.db)).toMatchObject({ siteName: "长明", isOpen: true, openedAt: testNow });
   await closeSite(await as(), { sentence: "今晚换机器" });
   expect(await readOpening(database.db)).toMatchObject({ isOpen: false, closedAt: testNow, sentence: "今晚换机器" });
   await database.db.updateTable("site_info").set({ icp: "" }).execute();

@@ -43,6 +43,13 @@ test("contacts: a part of them is named as missing, with all of them it is done"
   expect(await item("contacts")).toMatchObject({ state: "partly", status: "还缺地址" });
   await setInfo({ address: "杭州市" });
   expect(await item("contacts")).toMatchObject({ state: "done", status: "写好了" });
+  await setInfo({ name: "青松园" });
+  expect(await item("contacts")).toMatchObject({
+    state: "partly",
+    status: "还缺自己的欢迎语（现在写的是“长明”）",
+  });
+  await setInfo({ welcome_statement: "" });
+  expect(await item("contacts")).toMatchObject({ state: "done" });
 });
 
 test("texts: done when none of the five is a draft", async () => {

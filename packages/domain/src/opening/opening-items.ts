@@ -1,6 +1,8 @@
 import type { OpeningItemName } from "@changming/contract/admin/opening";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Db } from "@changming/db/database";
+import { welcomeTo } from "@changming/db/starter/site";
+import { productName } from "@changming/kit/product-name";
 import type { Services } from "../context/context.ts";
 import { legalRules } from "../legal-choice/legal-rules.ts";
 import { unansweredRules } from "../legal-choice/list-legal-choices.ts";
@@ -59,21 +61,28 @@ interface Contacts {
   email: string;
   address: string;
   icp: string;
+  welcome_statement: string;
 }
 
-function contacts({ name, tel, email, address, icp }: Contacts): OpeningItem {
+function contacts({ name, tel, email, address, icp, welcome_statement: welcome }: Contacts): OpeningItem {
   const found = [
     { what: "站名", is: name !== "" },
     { what: "电话或邮箱", is: tel !== "" || email !== "" },
     { what: "地址", is: address !== "" },
     { what: "备案号", is: icp !== "" },
+    // A site that was renamed, or set up by an earlier version, may still welcome visitors to the software.
+    {
+      what: `自己的欢迎语（现在写的是“${productName}”）`,
+      is: name === productName || welcome !== welcomeTo(productName),
+    },
   ];
   const missing = found.filter(({ is }) => !is).map(({ what }) => what);
   return {
     name: "contacts",
     title: "站点的名字与联络",
     isRequired: true,
-    state: stateOf(missing.length, found.length - 1),
+    // A new site has a name and a welcome.
+    state: stateOf(missing.length, found.length - 2),
     status: missing.length === 0 ? "写好了" : `还缺${missing.join("、")}`,
     reason: "页脚、协议和“还没有开门”那一页都用它们：家人有事，要找得到您。没有的二维码，页脚就不画。",
     doer: "管理员或编辑",

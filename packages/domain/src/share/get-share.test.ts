@@ -4,6 +4,7 @@ import { loadBasics } from "@changming/db/starter/load-basics";
 import type { Actor } from "../context/context.ts";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
+import { getSiteInfo, presentSiteInfo } from "../site-info/get-site-info.ts";
 import { getShare, presentShare } from "./get-share.ts";
 
 let database: TestDatabase;
@@ -21,6 +22,12 @@ async function share(id?: number, actor: Actor = visitor) {
   return presentShare(await getShare(ctx, { id }), ctx.media);
 }
 
+async function settings() {
+  const ctx = testCtx(database.db);
+  const { row, today } = await getSiteInfo(ctx);
+  return presentSiteInfo(row, today, ctx.media);
+}
+
 test("the site is shared with its name, its summary and its home page's URL", async () => {
   const shared = await share();
   expect(shared).toMatchObject({ title: "长明", desc: "一盏不灭的灯", link: "/" });
@@ -32,6 +39,23 @@ test("a residence is shared with the deceased's name and its own page's URL", as
   const shared = await share(id);
   expect(shared).toMatchObject({ title: "周念慈的居所 · 长明", desc: "一位温和的小学老师。", link: `/home?id=${id}` });
   expect(shared.image).toBe((await share()).image);
+});
+
+test("a site of another name is shared with its name, and with images on which the product's is not written", async () => {
+  const ours = [(await share()).image, (await settings()).logo];
+  await database.db.updateTable("site_info").set({ name: "青松园" }).execute();
+  try {
+    expect(await share()).toMatchObject({ title: "青松园" });
+    const images = [(await share()).image, (await settings()).logo];
+    expect([...ours, ...images].map((image) => image.replace("/art//art/", "/art/"))).toEqual([
+      "/art/share.png",
+      "/art/brand/lockup.svg",
+      "/art/share-flame.png",
+      "/art/brand/logo.svg",
+    ]);
+  } finally {
+    await database.db.updateTable("site_info").set({ name: "长明" }).execute();
+  }
 });
 
 test("a private residence can be shared by members only, and hidden and unknown ones are not found", async () => {

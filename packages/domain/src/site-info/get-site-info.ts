@@ -6,6 +6,7 @@ import type { BodyOf } from "@changming/contract/define";
 import type { siteInfo } from "@changming/contract/site-info";
 import { feastsOn, lunarDayText, lunarYearName, todayNote } from "@changming/kit/lunar";
 import { fen, yuanText } from "@changming/kit/money";
+import { productName } from "@changming/kit/product-name";
 import { chineseDigits, chineseNumber } from "@changming/kit/numerals";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
@@ -30,10 +31,16 @@ export async function getSiteInfo(ctx: Ctx): Promise<{ row: SiteInfoRow; today: 
   return { row: row.is_grey_day && row.theme === 0 ? { ...row, theme: 1 } : row, today };
 }
 
+/** On the lockup the product's name is written; a site of another name without a logo of its own has the flame alone. */
+export function logoOf({ logo, name }: Pick<SiteInfoRow, "logo" | "name">): string {
+  if (!logo.startsWith("/art/brand/")) return logo;
+  return name === productName ? "/art/brand/lockup.svg" : "/art/brand/logo.svg";
+}
+
 /** Settings for every page of the site, and for the back office (R-site-8, R-site-9). */
 function presentSettings(row: SiteInfoRow, media: Media) {
   return {
-    logo: media.address(row.logo),
+    logo: media.address(logoOf(row)),
     name: row.name,
     tel: row.tel,
     qrcode: row.qrcode,

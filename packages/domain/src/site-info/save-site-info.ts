@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import { renameStarterPages } from "@changming/db/starter/load-basics";
 import type { SiteInfoTable } from "@changming/db/tables/site-info";
 import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
@@ -8,7 +9,7 @@ import { chosenImage } from "../upload/claim-upload.ts";
 import { audit, demandVersion } from "../context/audit.ts";
 import { changedFields } from "../publication/audit-saved.ts";
 import { touch } from "../context/tags.ts";
-import type { SiteInfoRow } from "./get-site-info.ts";
+import { logoOf, type SiteInfoRow } from "./get-site-info.ts";
 
 /** Columns that an editor may set. */
 type SiteTexts = Pick<
@@ -31,14 +32,20 @@ type SiteTexts = Pick<
   | "photo_nums_limit"
 >;
 
-/** Saves the site's texts, switches and limits (R-admin-7). Throws `editedMeanwhile`, `uploadUnknown`. */
+/**
+ * Saves the site's texts, switches and limits (R-admin-7); starter texts that are still drafts take a new name. Throws `editedMeanwhile`, `uploadUnknown`.
+ */
 export async function saveSiteInfo(
   ctx: Ctx,
   { version, logo, ...texts }: SiteTexts & Versioned & { logo?: string | undefined },
 ): Promise<Versioned> {
   demand(canWriteContent(ctx.actor));
   return writeSettings(ctx, "siteInfo.save", version, async (ctx, row) => {
-    const image = await chosenImage(ctx, { url: logo, present: row.logo, field: "logo" });
+    const image = await chosenImage(ctx, { url: logo, present: logoOf(row), field: "logo" });
+    if (texts.name !== row.name) {
+      await renameStarterPages(ctx.db, texts.name, ctx.clock());
+      await touch(ctx, "staticPages");
+    }
     return { ...texts, logo: image === "" ? row.logo : image };
   });
 }

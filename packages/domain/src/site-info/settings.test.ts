@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadBasics } from "@changming/db/starter/load-basics";
+import { loadBasics, loadStarterPages } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aGreyDay } from "../testing/content.ts";
 import { aStaff, asStaff } from "../testing/staff.ts";
@@ -67,6 +67,20 @@ test("an editor's changes invalidate the pages, and the audit entry has the form
   // Without an image the logo is unchanged.
   await saveSiteInfo(ctx, { ...texts, version: version + 1, tel: "1" });
   expect(await settings()).toMatchObject({ tel: "1", logo: `/art/uploads/${sent.name}` });
+});
+
+test("texts that are still drafts take the site's new name", async () => {
+  await loadStarterPages(database.db, testNow);
+  const ctx = await as("editor");
+  const about = () =>
+    database.db.selectFrom("static_page").select("title").where("content_type", "=", 0).executeTakeFirstOrThrow();
+  const { version } = await settings();
+  await saveSiteInfo(ctx, { ...texts, name: "青松园", version });
+  expect(await about()).toEqual({ title: "关于青松园" });
+  expect(ctx.tags.invalidations.map(({ tag }) => tag)).toContain("staticPages");
+  await database.db.updateTable("static_page").set({ is_draft: false }).execute();
+  await saveSiteInfo(ctx, { ...texts, version: version + 1 });
+  expect(await about()).toEqual({ title: "关于青松园" });
 });
 
 test("an outdated version is rejected, and money requires an administrator with recent reauthentication", async () => {

@@ -120,11 +120,11 @@ test("the sentence at the end of the page", () => {
     { text: "生卒年另据《辞海》", url: "" },
     { text: "", url: "https://example.org" },
   ];
-  expect(sourceSentence({ source: " 《史记》卷八十四 ", moreSources: [] })).toBe(
-    "本居所由长明依公开史料整理。出处：《史记》卷八十四",
+  expect(sourceSentence({ source: " 《史记》卷八十四 ", moreSources: [] }, "青松园")).toBe(
+    "本居所由青松园依公开史料整理。出处：《史记》卷八十四",
   );
-  expect(sourceSentence({ source: "《史记》", moreSources })).toBe(
-    "本居所由长明依公开史料整理。出处：《史记》；生卒年另据《辞海》",
+  expect(sourceSentence({ source: "《史记》", moreSources }, "青松园")).toBe(
+    "本居所由青松园依公开史料整理。出处：《史记》；生卒年另据《辞海》",
   );
-  expect(sourceSentence({ source: "", moreSources: [] })).toBe("");
+  expect(sourceSentence({ source: "", moreSources: [] }, "青松园")).toBe("");
 });

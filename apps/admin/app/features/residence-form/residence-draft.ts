@@ -251,10 +251,13 @@ export function yearsText({ birth, death }: Pick<ResidenceDraft, "birth" | "deat
   return from || to ? `${from ?? "？"}–${to ?? "？"}` : death.dynasty || birth.dynasty;
 }
 
-/** The sentence at the end of the page. */
-export function sourceSentence({ source, moreSources }: Pick<ResidenceDraft, "source" | "moreSources">): string {
+/** The sentence at the end of the page of a site with this name. */
+export function sourceSentence(
+  { source, moreSources }: Pick<ResidenceDraft, "source" | "moreSources">,
+  siteName: string,
+): string {
   const texts = [source, ...moreSources.map(({ text }) => text)].map((text) => text.trim()).filter(Boolean);
-  return texts.length === 0 ? "" : `本居所由长明依公开史料整理。出处：${texts.join("；")}`;
+  return texts.length === 0 ? "" : `本居所由${siteName}依公开史料整理。出处：${texts.join("；")}`;
 }
 
 /** Only keys of a draft, whatever was stored by an earlier version. */

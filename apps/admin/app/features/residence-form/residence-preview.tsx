@@ -24,6 +24,8 @@ export function ResidencePreview({ draft, place }: PreviewProps) {
     ["籍贯", nativePlace.replaceAll(",", "")],
   ].filter(([, text]) => text !== "");
   const title = name.trim() || "姓名";
+  const site = useQuery(queries.opening.detail({}));
+  const sources = sourceSentence(draft, site.data?.site_name ?? "本站");
   return (
     <aside className={styles.preview} aria-label="立好以后">
       <header className={styles.previewHead}>
@@ -60,10 +62,10 @@ export function ResidencePreview({ draft, place }: PreviewProps) {
           {summary.trim() || "名录里就是这个样子。"}
         </p>
       </div>
-      {sourceSentence(draft) !== "" && (
+      {sources !== "" && (
         <p className={styles.end}>
           <b>会写在居所末尾</b>
-          {sourceSentence(draft)}
+          {sources}
         </p>
       )}
     </aside>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useArt } from "@changming/ui/art-address";
 import { uprightDay } from "@changming/kit/numerals";
+import { productName } from "@changming/kit/product-name";
 import { QrCode } from "../../parts/qr-code.tsx";
 import type { QrImage } from "../../parts/qr-images.ts";
 import { useSite } from "../../parts/site-context.tsx";
@@ -71,6 +72,10 @@ interface SignatureProps {
   time: string;
 }
 
+/** The seal's drawing; on that of the demo its name is written. */
+const sealOf = (kind: CertificateKind, siteName: string | undefined) =>
+  siteName === productName ? `seal-${kind}` : `seal-${kind}-plain`;
+
 /** The foot of a certificate: QR code, issuer, day and seal. */
 export function Signature({ kind, qr, leads, time }: SignatureProps) {
   const site = useSite();
@@ -88,8 +93,14 @@ export function Signature({ kind, qr, leads, time }: SignatureProps) {
         </p>
       </div>
       <div className={styles.hand}>
-        <img className={styles.seal} src={art(`certificate/seal-${kind}.svg`)} width="116" height="116" alt="" />
-        <p>{site?.name ?? "长明"}</p>
+        <img
+          className={styles.seal}
+          src={art(`certificate/${sealOf(kind, site?.name)}.svg`)}
+          width="116"
+          height="116"
+          alt=""
+        />
+        <p>{site?.name}</p>
         <p>
           <time dateTime={time.replace(" ", "T").concat("+08:00")}>{uprightDay(time)}</time>
         </p>

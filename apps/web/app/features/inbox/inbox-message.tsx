@@ -8,6 +8,7 @@ import { paths } from "../../url/paths.ts";
 import { useAddress } from "../../url/use-address.ts";
 import type { UserInfo } from "../../api/user-info.ts";
 import { AsyncSection } from "../../parts/async-section.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
 import { Moment } from "../personal/moment.tsx";
 import { useReadMessage } from "./use-read-message.ts";
 import { StopMailings } from "../mailing/stop-mailings.tsx";
@@ -52,7 +53,7 @@ function NoInboxMessage({ children }: { children: ReactNode }) {
 function InboxMessageText({ inboxMessage, children }: { inboxMessage: InboxMessageDetail; children: ReactNode }) {
   return (
     <article>
-      <title>{`${inboxMessage.title} · 长明`}</title>
+      <PageTitle title={inboxMessage.title} />
       <header className={styles.head}>
         <h1>{inboxMessage.title}</h1>
         <Moment className={styles.time} at={inboxMessage.date_time} />

@@ -4,6 +4,7 @@ import { paths } from "../../url/paths.ts";
 import type { UserInfo } from "../../api/user-info.ts";
 import { Invite } from "../share/invite.tsx";
 import { ShareButton } from "../share/share-button.tsx";
+import { useSite } from "../../parts/site-context.tsx";
 import { MailingPreference } from "../mailing/mailing-preference.tsx";
 import { SilentSwitch } from "../visit/silent-switch.tsx";
 import { CloseAccount } from "./close-account.tsx";
@@ -14,6 +15,7 @@ import styles from "./own-data-page.module.css";
 
 /** The user's data: what is stored, export, invitation, closing the account. */
 export function OwnDataPage({ user, onClosed }: { user: UserInfo; onClosed: () => void }) {
+  const site = useSite();
   return (
     <div className={styles.page}>
       <Part id="kept" title="我们存着什么">
@@ -26,7 +28,12 @@ export function OwnDataPage({ user, onClosed }: { user: UserInfo; onClosed: () =
         <p>把链接或邀请码给家人和朋友，他们注册时用上，就记为由您邀请。您只看得到人数，看不到是谁。</p>
         <Invite user={user} hasQr>
           {(code) => (
-            <ShareButton className={styles.share} title="请您来长明" path={paths.register(code)} isInvitation />
+            <ShareButton
+              className={styles.share}
+              title={`请您来${site?.name ?? "坐坐"}`}
+              path={paths.register(code)}
+              isInvitation
+            />
           )}
         </Invite>
       </Part>

@@ -3,6 +3,7 @@ import { type MetaDescriptor, useLocation, useNavigate } from "react-router";
 import { paths } from "../../url/paths.ts";
 import { type UserInfo, useSessionEnded, useSessionNeeded, useUser } from "../../api/user-info.ts";
 import { Crumbs, type CrumbsProps } from "../../parts/crumbs.tsx";
+import { fullTitle, rootDataOf, type RouteMatches } from "../../parts/page-meta.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import styles from "./personal-page.module.css";
 import { PersonalSide } from "./personal-side.tsx";
@@ -21,9 +22,12 @@ interface PersonalPageProps {
   children(user: UserInfo): ReactNode;
 }
 
-/** Head of a page that differs per user: not for search engines. */
-export function personalMeta(title: string): MetaDescriptor[] {
-  return [{ title: `${title} · 长明` }, { name: "robots", content: "noindex" }];
+/** Head of a page that differs per user, as the `meta` of its route: not for search engines. */
+export function personalMeta(title: string) {
+  return ({ matches }: { matches: RouteMatches }): MetaDescriptor[] => [
+    { title: fullTitle(rootDataOf(matches)?.site.name, title) },
+    { name: "robots", content: "noindex" },
+  ];
 }
 
 /**

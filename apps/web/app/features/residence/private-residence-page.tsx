@@ -8,6 +8,7 @@ import { PageBackground, backgroundOfPath } from "../../parts/page-background.ts
 import type { ResidenceDetail } from "../../data/residence-data.ts";
 import { NotFound } from "../../parts/not-found.tsx";
 import { ErrorPage } from "../../parts/error-page.tsx";
+import { PageTitle } from "../../parts/page-title.tsx";
 import type { AnyPageDefinition } from "./page-definition.ts";
 import { Waiting } from "./waiting.tsx";
 import { OnResidenceGone } from "./use-residence-gone.ts";
@@ -34,7 +35,7 @@ export function PrivateResidencePage({ definition, address, session }: MemberVie
   if (!data || query.error === "notFound" || query.error === "sessionInvalid") return <Unseen {...query} />;
   return (
     <PageBackground background={backgroundOfPath(url.pathname)}>
-      <title>{`${definition.title(data)} · 长明`}</title>
+      <PageTitle title={definition.title(data)} />
       <meta name="robots" content="noindex" />
       <OnResidenceGone value={query.refetch}>
         <definition.Page data={data} asMember />

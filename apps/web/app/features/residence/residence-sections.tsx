@@ -73,7 +73,7 @@ function SourceNote({ detail: { other_names: names }, compiled }: SourceNoteProp
     <section className={`wrap ${styles.sources}`} aria-label="出处">
       {names.length > 0 && <p>又名：{names.join("、")}</p>}
       <p>
-        本居所由长明依公开史料整理。
+        本居所由{useSite()?.name ?? "本站"}依公开史料整理。
         {sources.map((one, at) => (
           <span key={at}>
             {at > 0 ? "；" : "出处："}

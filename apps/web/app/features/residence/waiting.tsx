@@ -1,4 +1,5 @@
 import { PageBackground } from "../../parts/page-background.tsx";
+import { useSite } from "../../parts/site-context.tsx";
 import styles from "./waiting.module.css";
 
 /**
@@ -6,10 +7,11 @@ import styles from "./waiting.module.css";
  * session has ended, and the login follows in a moment.
  */
 export function Waiting({ isForLogin = false }: { isForLogin?: boolean }) {
+  const site = useSite();
   return (
     <PageBackground background="night">
       <div className={`night ${styles.waiting}`}>
-        <title>长明</title>
+        <title>{site?.name ?? "居所"}</title>
         <p role="status">{isForLogin ? "登录已经失效，正在带您去登录……" : "正在看看有没有您的家人……"}</p>
       </div>
     </PageBackground>

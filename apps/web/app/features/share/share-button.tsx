@@ -2,6 +2,8 @@ import { type ComponentType, useState } from "react";
 import { Button } from "@changming/ui/button";
 import { Icon } from "@changming/ui/icon";
 import { showToast } from "@changming/ui/toast";
+import { fullTitle } from "../../parts/page-meta.ts";
+import { useSite } from "../../parts/site-context.tsx";
 import type { ShareSheetProps, SharedPage } from "./share-sheet.tsx";
 
 type ShareButtonProps = SharedPage & { className?: string };
@@ -19,13 +21,14 @@ async function shareNatively(title: string, url: string): Promise<boolean> {
 
 /** 分享: the system's own dialog where there is one, else ours with link and code. */
 export function ShareButton({ className, ...what }: ShareButtonProps) {
+  const site = useSite();
   const { title, path } = what;
   const [Sheet, setSheet] = useState<ComponentType<ShareSheetProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
 
   async function handleShare() {
     const address = new URL(path, location.origin).href;
-    if (await shareNatively(`${title} · 长明`, address)) return;
+    if (await shareNatively(fullTitle(site?.name, title), address)) return;
     try {
       // Fetched on demand: most users share nothing.
       const { ShareSheet } = await import("./share-sheet.tsx");
