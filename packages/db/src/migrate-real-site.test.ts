@@ -101,4 +101,9 @@ test("a new name is written into the drafts only", async () => {
     ["隐私说明", 1],
   ]);
   expect(mentions(pages)).toEqual(["一位使用长明的人。我"]);
+  const former = await db.selectFrom("static_page_version").selectAll().orderBy("content_type").execute();
+  expect(former.map(({ title, version }) => [title, version])).toEqual([
+    ["关于长明", 1],
+    ["追思文化", 1],
+  ]);
 });

@@ -26,8 +26,14 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Without an answer it may have been done: only then is there a connection that may have lost it. */
-export const isUnsure = (result: Result<unknown>) => !result.ok && result.error === "offline" && navigator.onLine;
+/** Sends an action. `isUnsure`: no answer arrived, and it may have been done, since there was a connection when it left. */
+export async function attempt<Body>(
+  send: () => Promise<Result<Body>>,
+): Promise<{ result: Result<Body>; isUnsure: boolean }> {
+  const wasOnline = navigator.onLine;
+  const result = await send();
+  return { result, isUnsure: wasOnline && !result.ok && result.error === "offline" };
+}
 
 export function bodyOrThrow<Body>(result: Result<Body>): Body {
   if (result.ok) return result.body;

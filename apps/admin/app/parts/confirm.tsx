@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import type { FormEvent, ReactNode } from "react";
 import type { Result } from "@changming/contract/client";
-import type { FailedResult } from "../api/query.ts";
+import { type CallError, type FailedResult, queryClient } from "../api/query.ts";
 import { Dialog } from "./dialog.tsx";
 import { TextField } from "./field.tsx";
 import styles from "./parts.module.css";
@@ -30,8 +30,9 @@ interface DangerConfirmProps<Body> {
 
 /** Confirmation before a dangerous action: names the effects and requires a reason for the audit log. */
 export function DangerConfirm<Body>(props: DangerConfirmProps<Body>) {
-  const { title, consequences, action, maxReason = reasonLimit, readBy, children, act, undo, onDone, onClose } = props;
+  const { title, consequences, action, maxReason = reasonLimit, readBy, children, act, undo, onDone } = props;
   const { run, isPending, error } = useAction(confirm, { onDone: (body) => finish(body, { undo, onDone }) });
+  const onClose = useClose(error, props.onClose);
   async function confirm(form: FormData): Promise<Result<Body>> {
     const reason = typed(form, "reason").trim();
     return reason === "" ? noReason : act(reason, form);
@@ -83,8 +84,9 @@ interface PlainConfirmProps<Body> {
 
 /** Confirmation before an action that needs no reason in the audit log. */
 export function PlainConfirm<Body>(props: PlainConfirmProps<Body>) {
-  const { title, consequences, action, act, undo, onClose, onDone } = props;
+  const { title, consequences, action, act, undo, onDone } = props;
   const { run, isPending, error } = useAction(act, { onDone: (body) => finish(body, { undo, onDone }) });
+  const onClose = useClose(error, props.onClose);
   return (
     // Not closable during the request: its result would not be displayed.
     <Dialog title={title} {...(!isPending && { onClose })}>
@@ -102,6 +104,17 @@ export function PlainConfirm<Body>(props: PlainConfirmProps<Body>) {
       </div>
     </Dialog>
   );
+}
+
+/**
+ * Closing after an error fetches again what is displayed: it was rejected because of what is stored by now, or done and
+ * the answer lost. Not before, so that the dialog goes on with the version that the user has read.
+ */
+function useClose(error: CallError | null, onClose: () => void): () => void {
+  return () => {
+    if (error) void queryClient.invalidateQueries();
+    onClose();
+  };
 }
 
 function finish<Body>(body: Body, { undo, onDone }: { undo: Undo<Body> | undefined; onDone(): void }): void {

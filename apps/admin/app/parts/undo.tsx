@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { Result } from "@changming/contract/client";
 import { newRef } from "../api/api.ts";
-import { isUnsure } from "../api/query.ts";
+import { attempt, queryClient } from "../api/query.ts";
 import { useShortcuts } from "./shortcuts.tsx";
 import styles from "./undo.module.css";
 import { useAction } from "./use-action.ts";
@@ -70,19 +70,26 @@ async function undo({ timer, ...offer }: Offer): Promise<Result<unknown>> {
   const { id, text, call } = offer;
   if (!call) throw new Error("it is undone already");
   clearTimeout(timer);
-  const result = await call();
+  const { result, isUnsure } = await attempt(call);
   remove(id);
-  add({ text: outcomeText(offer, result) });
-  if (!result.ok && passing.includes(result.error)) add({ text, call, isUnsure: offer.isUnsure || isUnsure(result) });
+  add({ text: outcomeText(offer, result, isUnsure) });
+  if (result.ok) return result;
+  if (passing.includes(result.error)) add({ text, call, isUnsure: offer.isUnsure || isUnsure });
+  // What is displayed may be outdated: by this attempt, or by what another user saved.
+  void queryClient.invalidateQueries();
   return result;
 }
 
 /** How it went, for an attempt after which nothing is certain too. */
-export function outcomeText({ text, isUnsure: wasUnsure }: Pick<Offer, "text" | "isUnsure">, result: Result<unknown>) {
+export function outcomeText(
+  { text, isUnsure: wasUnsure }: Pick<Offer, "text" | "isUnsure">,
+  result: Result<unknown>,
+  isUnsure: boolean,
+): string {
   if (result.ok) return `已撤销：${text}`;
-  if (isUnsure(result)) return `没有等到回音，不知道撤销了没有：${text}。这一页已经重新读过，请看一眼`;
+  if (isUnsure) return `没有等到回音，不知道撤销了没有：${text}。请看一眼现在是怎样`;
   // The version is the one that the first attempt left.
-  if (wasUnsure && result.error === "editedMeanwhile") return `刚才那次也许已经撤销了：${text}。请看一眼`;
+  if (wasUnsure && result.error === "editedMeanwhile") return `刚才那次也许已经撤销了：${text}。请看一眼现在是怎样`;
   return `没有撤销“${text}”：${result.msg}`;
 }
 

@@ -2,22 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Result } from "@changming/contract/client";
 import type { ErrorName } from "@changming/contract/errors";
-import { bodyOrThrow, CallError, type FailedResult, isUnsure, queryClient } from "../api/query.ts";
+import { attempt, bodyOrThrow, CallError, type FailedResult } from "../api/query.ts";
 import { useLogins } from "../session/session-store.ts";
-
-/** Errors of the input, the login or the speed: what is on the screen is as it was. */
-const aboutInput: readonly string[] = [
-  "invalidInput",
-  "sessionInvalid",
-  "staffPageStale",
-  "staffProofNeeded",
-  "tooManyRequests",
-] satisfies ErrorName[];
 
 const unsure: FailedResult = {
   ok: false,
   error: "offline",
-  msg: "没有等到回音，不知道做成了没有。这一页已经重新读过，请看一眼，再决定要不要再来一次",
+  msg: "没有等到回音，不知道做成了没有。请先看一眼现在是怎样，再决定要不要再来一次",
 };
 
 interface ActionOptions<Body, Input> {
@@ -38,15 +29,11 @@ export function useAction<Body, Input = void>(
   const isUnderWay = useRef(false);
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async (input: Input) => {
-      const result = await act(input);
-      return bodyOrThrow(isUnsure(result) && !changesNothing ? unsure : result);
+      const { result, isUnsure } = await attempt(() => act(input));
+      return bodyOrThrow(isUnsure && !changesNothing ? unsure : result);
     },
     onSuccess: (body, input) => onDone?.(body, input),
-    onError: (failure) => {
-      // It was rejected because of what is stored, so the screen may be outdated; or done, and the answer lost.
-      if (!aboutInput.includes(failure.failure.error) && !changesNothing) void queryClient.invalidateQueries();
-      onError?.(failure);
-    },
+    onError: (failure) => onError?.(failure),
     meta: { changesNothing },
   });
   async function run(input: Input): Promise<void> {

@@ -43,6 +43,7 @@ import * as mailings from "./041-mailings.ts";
 import * as memorialDays from "./042-memorial-days.ts";
 import * as customaryDaysAndSources from "./043-customary-days-and-sources.ts";
 import * as mailingOutcomes from "./044-mailing-outcomes.ts";
+import * as filtersWithoutNumbers from "./045-filters-without-numbers.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   "042-memorial-days": memorialDays,
   "043-customary-days-and-sources": customaryDaysAndSources,
   "044-mailing-outcomes": mailingOutcomes,
+  "045-filters-without-numbers": filtersWithoutNumbers,
 };

@@ -103,18 +103,22 @@ export async function loadStarterPages(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Writes the site's new name into the texts that are still drafts: they are as they came. What the operator has adopted
- * stays as it is.
+ * Writes the site's new name into the texts that are still drafts: they are as they came. The former version is stored,
+ * since accounts may have agreed to it; what the operator has adopted stays as it is.
  */
 export async function renameStarterPages(db: Db, name: string, now: Date): Promise<void> {
-  for (const { content_type, title, content_html } of starterPages(name, now))
+  const drafts = await db.selectFrom("static_page").selectAll().where("is_draft", "=", true).forUpdate().execute();
+  const pages = starterPages(name, now);
+  for (const { is_draft: _draft, ...before } of drafts) {
+    const after = pages.find(({ content_type }) => content_type === before.content_type);
+    if (!after || (after.title === before.title && after.content_html === before.content_html)) continue;
+    await db.insertInto("static_page_version").values(before).execute();
     await db
       .updateTable("static_page")
-      .set((eb) => ({ title, content_html, updated_at: now, version: eb("version", "+", 1) }))
-      .where("content_type", "=", content_type)
-      .where("is_draft", "=", true)
-      .where((eb) => eb.or([eb("title", "!=", title), eb("content_html", "!=", content_html)]))
+      .set({ ...after, version: before.version + 1 })
+      .where("content_type", "=", before.content_type)
       .execute();
+  }
 }
 
 const starterPages = (siteName: string, now: Date) =>

@@ -32,7 +32,7 @@ export async function getSiteInfo(ctx: Ctx): Promise<{ row: SiteInfoRow; today: 
 }
 
 /** On the lockup the product's name is written; a site of another name without a logo of its own has the flame alone. */
-export function logoOf({ logo, name }: Pick<SiteInfoRow, "logo" | "name">): string {
+function logoOf({ logo, name }: Pick<SiteInfoRow, "logo" | "name">): string {
   if (!logo.startsWith("/art/brand/")) return logo;
   return name === productName ? "/art/brand/lockup.svg" : "/art/brand/logo.svg";
 }

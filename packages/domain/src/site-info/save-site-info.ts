@@ -1,5 +1,6 @@
 import type { Updateable } from "kysely";
 import { renameStarterPages } from "@changming/db/starter/load-basics";
+import { welcomeTo } from "@changming/db/starter/site";
 import type { SiteInfoTable } from "@changming/db/tables/site-info";
 import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
@@ -9,7 +10,7 @@ import { chosenImage } from "../upload/claim-upload.ts";
 import { audit, demandVersion } from "../context/audit.ts";
 import { changedFields } from "../publication/audit-saved.ts";
 import { touch } from "../context/tags.ts";
-import { logoOf, type SiteInfoRow } from "./get-site-info.ts";
+import type { SiteInfoRow } from "./get-site-info.ts";
 
 /** Columns that an editor may set. */
 type SiteTexts = Pick<
@@ -32,8 +33,12 @@ type SiteTexts = Pick<
   | "photo_nums_limit"
 >;
 
+/** A drawing of the product, which follows the name: forms show it, and nobody chooses one. */
+const isOwnDrawing = (url: string) => /\/art\/brand\/[\w.-]+(?:\?|$)/.test(url);
+
 /**
- * Saves the site's texts, switches and limits (R-admin-7); starter texts that are still drafts take a new name. Throws `editedMeanwhile`, `uploadUnknown`.
+ * Saves the site's texts, switches and limits (R-admin-7). Starter texts that are still drafts take a new name, and so
+ * does the welcome while it is the default. Throws `editedMeanwhile`, `uploadUnknown`.
  */
 export async function saveSiteInfo(
   ctx: Ctx,
@@ -41,12 +46,14 @@ export async function saveSiteInfo(
 ): Promise<Versioned> {
   demand(canWriteContent(ctx.actor));
   return writeSettings(ctx, "siteInfo.save", version, async (ctx, row) => {
-    const image = await chosenImage(ctx, { url: logo, present: logoOf(row), field: "logo" });
-    if (texts.name !== row.name) {
-      await renameStarterPages(ctx.db, texts.name, ctx.clock());
-      await touch(ctx, "staticPages");
-    }
-    return { ...texts, logo: image === "" ? row.logo : image };
+    const url = logo !== undefined && isOwnDrawing(logo) ? undefined : logo;
+    const image = await chosenImage(ctx, { url, present: row.logo, field: "logo" });
+    const after = { ...texts, logo: image === "" ? row.logo : image };
+    if (texts.name === row.name) return after;
+    await renameStarterPages(ctx.db, texts.name, ctx.clock());
+    await touch(ctx, "staticPages");
+    const isDefault = [row.welcome_statement, texts.welcome_statement].every((text) => text === welcomeTo(row.name));
+    return isDefault ? { ...after, welcome_statement: welcomeTo(texts.name) } : after;
   });
 }
 

@@ -83,6 +83,22 @@ test("texts that are still drafts take the site's new name", async () => {
   expect(await about()).toEqual({ title: "关于青松园" });
 });
 
+test("a new name changes the default welcome, and can be taken back with the logo that the form showed", async () => {
+  const ctx = await as("editor");
+  await database.db.updateTable("site_info").set({ logo: "/art/brand/lockup.svg" }).execute();
+  const welcome = (siteName: string) => `欢迎来到${siteName}。为思念，留一盏灯。`;
+  const { version } = await settings();
+  const before = { ...texts, welcome_statement: welcome("长明") };
+  await saveSiteInfo(ctx, { ...before, version });
+  const { logo } = await settings();
+  await saveSiteInfo(ctx, { ...before, name: "青松园", logo, version: version + 1 });
+  expect(await settings()).toMatchObject({ name: "青松园", welcome_statement: welcome("青松园") });
+  await saveSiteInfo(ctx, { ...before, logo, version: version + 2 });
+  expect(await settings()).toMatchObject({ name: "长明", welcome_statement: welcome("长明"), logo });
+  const row = await database.db.selectFrom("site_info").select("logo").executeTakeFirstOrThrow();
+  expect(row.logo).toBe("/art/brand/lockup.svg");
+});
+
 test("an outdated version is rejected, and money requires an administrator with recent reauthentication", async () => {
   const { version } = await settings();
   await expect(saveSiteInfo(await as("editor"), { ...texts, version: version - 1 })).rejects.toMatchObject({

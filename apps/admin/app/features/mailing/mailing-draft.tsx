@@ -92,12 +92,14 @@ interface ActionsProps {
 function DraftActions({ detail, preview, facts, onOutdated }: ActionsProps) {
   const navigate = useNavigate();
   const isWriter = useIsWriter();
-  const [confirming, setConfirming] = useState<"send" | "remove" | null>(null);
+  // With the version that was read: a later one of somebody else is neither sent nor deleted by a second click.
+  const [confirming, setConfirming] = useState<{ what: "send" | "remove"; version: number } | null>(null);
   if (!isWriter) return null;
   const { id, title } = detail;
-  const { version, recipients, sms } = preview;
+  const { recipients, sms } = preview;
+  const confirm = (what: "send" | "remove") => setConfirming({ what, version: preview.version });
   const close = () => setConfirming(null);
-  async function send() {
+  async function send(version: number) {
     const answer = await api.mailing.send({ id, version, recipients, sms: sms.recipients });
     // The dialog shows the new numbers together with the error, so the next confirmation is of those (R-admin-23).
     if (!answer.ok && (answer.error === "mailingChanged" || answer.error === "mailingNobody")) await onOutdated();
@@ -107,13 +109,13 @@ function DraftActions({ detail, preview, facts, onOutdated }: ActionsProps) {
     <section aria-label="处理这份草稿" className={partStyles.bar}>
       <p>现在一封也没有寄。</p>
       <div className={styles.ways}>
-        <Button onClick={() => setConfirming("remove")}>删去草稿</Button>
+        <Button onClick={() => confirm("remove")}>删去草稿</Button>
         <Button onClick={() => void navigate(`/mailings?edit=${id}`)}>改信</Button>
-        <Button type="primary" disabled={recipients === 0} onClick={() => setConfirming("send")}>
+        <Button type="primary" disabled={recipients === 0} onClick={() => confirm("send")}>
           寄给 {countText(recipients)} 人
         </Button>
       </div>
-      {confirming === "send" && (
+      {confirming?.what === "send" && (
         <PlainConfirm
           title={`寄给${preview.garden_name}的 ${countText(recipients)} 位家属`}
           consequences={
@@ -123,17 +125,17 @@ function DraftActions({ detail, preview, facts, onOutdated }: ActionsProps) {
             </>
           }
           action="寄出"
-          act={send}
+          act={() => send(confirming.version)}
           onClose={close}
           onDone={close}
         />
       )}
-      {confirming === "remove" && (
+      {confirming?.what === "remove" && (
         <PlainConfirm
           title="删去这份草稿"
           consequences={`《${title}》没有寄过，删去以后取不回来。`}
           action="删去"
-          act={() => api.mailing.remove({ id, version })}
+          act={() => api.mailing.remove({ id, version: confirming.version })}
           onClose={close}
           onDone={() => void navigate("/mailings", { replace: true })}
         />

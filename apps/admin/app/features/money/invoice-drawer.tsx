@@ -30,7 +30,7 @@ export function InvoiceDrawer({
     queryKey: ["invoice", "opened", id],
     queryFn: async () => bodyOrThrow(await api.invoice.detail({ id })),
     // Every fetch is audited as a look.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: "static",
     gcTime: 0,
   });
   const [message, setMessage] = useState("");

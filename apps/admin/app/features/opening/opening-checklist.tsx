@@ -19,7 +19,7 @@ interface Place {
   roles: readonly StaffRole[];
 }
 
-const reviewers = ["administrator", "reviewer"] as const;
+const residenceEditors = ["administrator", "reviewer"] as const;
 const administrators = ["administrator"] as const;
 
 /** Where an item is done; those without a page need the person who installed the site. */
@@ -29,8 +29,8 @@ const placeOf: Partial<Record<OpeningItemName, Place>> = {
   legal: { path: "/legal", roles: administrators },
   staff: { path: "/staff", roles: administrators },
   gifts: { path: "/gifts", roles: contentWriters },
-  gardens: { path: "/gardens", roles: reviewers },
-  residence: { path: "/residences", roles: reviewers },
+  gardens: { path: "/gardens", roles: residenceEditors },
+  residence: { path: "/residences", roles: residenceEditors },
 };
 
 /** What is to be done before a real site opens, each state as measured, and the opening itself (R-operation-7). */

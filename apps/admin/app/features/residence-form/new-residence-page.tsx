@@ -29,7 +29,7 @@ export function NewResidencePage() {
   async function save(form: FormData) {
     const found = await namesakes.check();
     if (!found.ok) return found;
-    const made = await api.residence.create({
+    const input = {
       ...factsInput(draft),
       ref: typed(form, "ref"),
       gardenId: Number(draft.gardenId),
@@ -37,9 +37,8 @@ export function NewResidencePage() {
       letter: draft.letter || found.body.letter,
       number: Number(draft.number) || 0,
       isPublished: typed(form, "isPublished") === "1" ? 1 : 0,
-    });
-    if (!made.ok && made.error === "offline") namesakes.allow();
-    return made;
+    } as const;
+    return namesakes.save(() => api.residence.create(input));
   }
 
   function startAgain() {

@@ -24,7 +24,7 @@ export function ResidencePreview({ draft, place }: PreviewProps) {
     ["籍贯", nativePlace.replaceAll(",", "")],
   ].filter(([, text]) => text !== "");
   const title = name.trim() || "姓名";
-  const site = useQuery(queries.opening.detail({}));
+  const site = useQuery({ ...queries.opening.detail({}), staleTime: "static" });
   const sources = sourceSentence(draft, site.data?.site_name ?? "本站");
   return (
     <aside className={styles.preview} aria-label="立好以后">

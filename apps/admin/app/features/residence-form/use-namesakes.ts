@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Result } from "@changming/contract/client";
 import { api } from "../../api/api.ts";
-import { type FailedResult, queries, queryClient } from "../../api/query.ts";
+import { attempt, type FailedResult, queries, queryClient } from "../../api/query.ts";
 import type { Namesakes } from "./namesakes.tsx";
 import { type ResidenceDraft, wireDate } from "./residence-draft.ts";
 
@@ -42,9 +42,11 @@ export function useNamesakes(draft: ResidenceDraft, id?: number) {
     look: () => {
       if (JSON.stringify(looked) !== key) setLooked(current);
     },
-    /** The save was sent and not answered: its own residence must not stop the retry. */
-    allow: () => {
-      seen.current = key;
+    /** Sends a save. Without an answer, a residence that it made must not stop the retry. */
+    async save<Body>(send: () => Promise<Result<Body>>): Promise<Result<Body>> {
+      const { result, isUnsure } = await attempt(send);
+      if (isUnsure) seen.current = key;
+      return result;
     },
     async check(): Promise<Result<Namesakes>> {
       setLooked(current);

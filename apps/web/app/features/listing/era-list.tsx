@@ -23,9 +23,9 @@ export function EraList({ groups }: { groups: EraGroup[] }) {
         </header>
       )}
       <ul role="list">
-        {entries.map((entry) =>
+        {entries.map((entry, at) =>
           entry === lead ? (
-            <Lead key={entry.item.id} entry={entry} isFirst={place === 0} isAlone={entries.length === 1} />
+            <Lead key={entry.item.id} entry={entry} isFirst={place === 0} layout={layoutOf(at, entries.length)} />
           ) : (
             <One key={entry.item.id} entry={entry} />
           ),
@@ -35,19 +35,29 @@ export function EraList({ groups }: { groups: EraGroup[] }) {
   ));
 }
 
+type Layout = "alone" | "low" | "tall";
+
+const columns = 3;
+
+/** Tall beside two rows of the others; in a last row of several it would leave a hole. */
+function layoutOf(at: number, count: number): Layout {
+  if (count === 1) return "alone";
+  const isInLastRow = count - 1 - at <= columns - 1 - (at % columns);
+  return at >= columns && isInLastRow ? "low" : "tall";
+}
+
 interface LeadProps {
   entry: Entry;
   isFirst: boolean;
-  /** The only one of its era on this page. */
-  isAlone: boolean;
+  layout: Layout;
 }
 
-function Lead({ entry: { item, shows, drawing }, isFirst, isAlone }: LeadProps) {
+function Lead({ entry: { item, shows, drawing }, isFirst, layout }: LeadProps) {
   const art = useArt();
   const quote = item.opening.length > 2 ? [item.opening.join("")] : item.opening;
   const lines = quote.length > 0 ? quote : [item.summary];
   return (
-    <li className={isAlone ? `${styles.lead} ${styles.alone}` : styles.lead}>
+    <li className={layout === "tall" ? styles.lead : `${styles.lead} ${styles[layout]}`}>
       <Link to={paths.residence(item.id)}>
         {shows === "portrait" || shows === "scene" ? (
           <Mount className={styles.image}>
@@ -69,7 +79,7 @@ function Lead({ entry: { item, shows, drawing }, isFirst, isAlone }: LeadProps) 
           </span>
         </span>
         <Facts item={item} />
-        {isAlone && quote.length > 0 && <span className={styles.summary}>{item.summary}</span>}
+        {layout === "alone" && quote.length > 0 && <span className={styles.summary}>{item.summary}</span>}
       </Link>
     </li>
   );
