@@ -1,6 +1,7 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { ReactNode } from "react";
 import "./browser/styles.ts";
+import { productName } from "@changming/kit/product-name";
 import { preloadedFonts } from "@changming/ui/preloaded-fonts";
 import { apiContext } from "./api/render-context.ts";
 import { bodyOrThrow } from "./api/api.ts";
@@ -31,7 +32,9 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     wxapp: site.wxapp_qrcode ? drawnOnce("wxapp", site.wxapp_qrcode) : null,
   };
   const { origin, pathname } = new URL(request.url);
-  return { site, qr, origin, isStatic: pathname === "/soon" };
+  // On that of the demo its name is written.
+  const shareImage = site.name === productName ? "/art/share.png" : "/art/share-flame.png";
+  return { site, qr, origin, shareImage, isStatic: pathname === "/soon" };
 }
 
 // The header's and footer's data changes once a day at most; navigation does not fetch it again.
@@ -44,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="zh-CN"
       data-theme={data && data.site.theme !== 0 ? "grey" : undefined}
-      data-closed={data?.site.opening.is_open === false || undefined}
+      data-closed={data && !data.site.opening.is_open ? "" : undefined}
       suppressHydrationWarning
     >
       <head>

@@ -1,7 +1,6 @@
 import { Link, NavLink, useLocation } from "react-router";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useArt } from "@changming/ui/art-address";
-import { productName } from "@changming/kit/product-name";
 import { RoundButton } from "@changming/ui/button";
 import { Icon } from "@changming/ui/icon";
 import { paths, telHref } from "../url/paths.ts";
@@ -36,21 +35,21 @@ export function Header({ background }: { background: "night" | "paper" }) {
 }
 
 /**
- * The flame and the name, or the operator's own logo if there is one. The product's name is drawn; another is set in
- * type, and where the root failed there is none.
+ * The flame and the name, or the operator's own logo if there is one. The product's name is drawn in the lockup; another
+ * is set in type, and where the root failed there is none.
  */
 export function Brand({ light }: { light: boolean }) {
   const site = useSite();
   const art = useArt();
   const name = site?.name ?? "";
   const isOurs = !site?.logo || site.logo.startsWith("/art/brand/");
-  const isSet = isOurs && name !== productName;
+  const isSet = isOurs && !site?.logo.includes("lockup");
   const ours = art(`brand/${isSet ? "logo" : "lockup"}${light ? "-light" : ""}.svg`);
   return (
     <Link
       className={styles.brand}
       to={paths.home()}
-      aria-label={name === "" ? "首页" : `${name}，首页`}
+      aria-label={name ? `${name}，首页` : "首页"}
       data-set={isSet || undefined}
     >
       <img src={isOurs ? ours : site.logo} alt="" width={isSet ? 128 : 340} height={128} />

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from "react-router";
-import { productName } from "@changming/kit/product-name";
 import type { QrImages } from "./qr-images.ts";
 import type { SiteInfo } from "./site-context.tsx";
 
@@ -9,6 +8,8 @@ export interface RootData {
   qr: QrImages;
   /** Public origin of the site. */
   origin: string;
+  /** Address of the image of link previews without one of their own. */
+  shareImage: string;
   /** True on the page of a closed site, which answers at every address: a router in the browser would look for that address's page. */
   isStatic: boolean;
 }
@@ -37,13 +38,10 @@ export function fullTitle(siteName: string | undefined, title: string): string {
   return siteName ? `${title} · ${siteName}` : title;
 }
 
-/** The image of a link preview; on that of the demo its name is written. */
-const shareImage = (siteName: string) => (siteName === productName ? "/art/share.png" : "/art/share-flame.png");
-
 /** Title, description, canonical address and link preview. */
 export function pageMeta(root: RootData | undefined, { title, description, path, image }: PageMeta): MetaDescriptor[] {
   const name = root?.site.name ?? "";
-  const full = title ? fullTitle(name, title) : [name, "为思念，留一盏灯"].filter(Boolean).join(" · ");
+  const full = title ? fullTitle(name, title) : `${name} · 为思念，留一盏灯`;
   const address = `${root?.origin ?? ""}${path}`;
   return [
     { title: full },
@@ -55,6 +53,6 @@ export function pageMeta(root: RootData | undefined, { title, description, path,
     { property: "og:title", content: full },
     { property: "og:description", content: description },
     { property: "og:url", content: address },
-    { property: "og:image", content: `${root?.origin ?? ""}${image || shareImage(name)}` },
+    { property: "og:image", content: `${root?.origin ?? ""}${image || root?.shareImage || ""}` },
   ];
 }

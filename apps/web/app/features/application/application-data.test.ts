@@ -12,7 +12,6 @@ const slot = (own: Partial<Slot>): Slot => ({
   key: "1",
   preview: "",
   state: "sent",
-  isEarlier: true,
   share: 1,
   url: "",
   message: "",

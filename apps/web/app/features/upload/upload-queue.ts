@@ -15,7 +15,7 @@ export interface Slot {
   /** Why it was not sent. */
   message: string;
   /** It was there when the form was opened. */
-  isEarlier: boolean;
+  isEarlier?: boolean;
 }
 
 /** The last choice, and those made meanwhile: the images that were accepted, and the files that were not. */
@@ -70,7 +70,6 @@ const slotOf = (own: Partial<Slot>): Slot => ({
   share: 0,
   url: "",
   message: "",
-  isEarlier: false,
   ...own,
 });
 

@@ -4,7 +4,7 @@ import type { Slot, Batch } from "./upload-queue.ts";
 import { ImageSlot, messagesUnder } from "./upload-status.tsx";
 
 const slotIn = (state: Slot["state"]): Slot => {
-  return { key: "a", preview: "", state, share: 0.5, url: "", message: "", isEarlier: false };
+  return { key: "a", preview: "", state, share: 0.5, url: "", message: "" };
 };
 
 const drawn = (own: Partial<Slot>) => {
