@@ -113,7 +113,10 @@ test("staff write to the families of a garden with the keyboard; each reads name
   // The error comes with the new numbers, in the dialog and on the page; the second letter is gone.
   await dialog.getByText("收信的人数刚刚变了").waitFor();
   await dialog.getByText("1 人，照看").waitFor();
+  // Closing after an error fetches the page again.
+  const fetchedAgain = page.waitForResponse((response) => response.url().includes("actionName=preview"));
   await dialog.getByRole("button", { name: "先不做了" }).press("Enter");
+  await fetchedAgain;
   await page.getByText("第 1 封，共 1 封").waitFor();
   await setNewcomer(site, true);
   await press(page, /^寄给 1 人$/);
