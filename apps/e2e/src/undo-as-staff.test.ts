@@ -48,9 +48,11 @@ test("what was just done is undone by z on any page, the latest first, and edits
   await rowOf(page, title).getByText("已发布").waitFor();
 
   await rowOf(page, title).getByRole("button", { name: "编辑" }).click();
-  const field = page.getByLabel("标题", { exact: true });
-  await field.fill("写错的标题");
-  await page.getByRole("button", { name: "保存", exact: true }).click();
+  // The list that it replaces has a filter of the same label.
+  const saveButton = page.getByRole("button", { name: "保存", exact: true });
+  await saveButton.waitFor();
+  await page.getByLabel("标题", { exact: true }).fill("写错的标题");
+  await saveButton.click();
   await rowOf(page, "写错的标题").waitFor();
   await page.getByRole("button", { name: `撤销：公告《${title}》改了` }).click();
   await rowOf(page, title).waitFor();
