@@ -124,6 +124,44 @@ test("an action or an undo whose answer is lost claims nothing, and the list sho
   await rowOf(page, title).getByText("草稿").waitFor();
 });
 
+test("after an undo that was rejected, a form on the same page does not overwrite what the other saved", async ({
+  visit,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/);
+  const [page, other] = [await visit(), await visit()];
+  await openAdmin(page, "editor", "/admin/site");
+  await openAdmin(other, "admin", "/admin/site");
+  const field = (at: Page, label: string) => at.getByLabel(label, { exact: true });
+  const save = (at: Page) => at.getByRole("button", { name: "保存", exact: true }).click();
+  await field(page, "地址").fill("青松路 1 号");
+  await save(page);
+  const offers = page.getByRole("button", { name: "撤销：站点信息改了" });
+  await offers.waitFor();
+  // A second save of one's own is no conflict.
+  await field(page, "地址").fill("青松路 1 号甲");
+  await save(page);
+  await expectSoon(() => offers.count()).toBe(2);
+  await other.reload();
+  await field(other, "邮箱").fill("other@example.org");
+  await save(other);
+  await other.getByText("已保存").waitFor();
+  const fetchedAgain = page.waitForResponse(
+    (response) => response.request().method() === "GET" && response.url().includes("/api/admin/siteInfo"),
+  );
+  await offers.last().click();
+  await page.getByText(/^没有撤销“站点信息改了”：.*改过这里/).waitFor();
+  await fetchedAgain;
+  await field(page, "地址").fill("青松路 2 号");
+  await save(page);
+  await page
+    .getByRole("alert")
+    .getByText(/改过这里/)
+    .waitFor();
+  await page.getByRole("button", { name: "看看最新的内容" }).click();
+  await page.getByText("other@example.org", { exact: true }).waitFor();
+});
+
 test("money is not undone: a new price of a gift is not offered, its withdrawal from sale is, until it succeeds", async ({
   visit,
   browserErrors,

@@ -3,7 +3,7 @@ import { Loading } from "../../parts/loading.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { GreyDays } from "./grey-days.tsx";
-import { SiteSettingsForm, type Settings, type SettingsProps } from "./site-settings-form.tsx";
+import { SiteSettingsForm, type Settings, type SettingsProps, useOpenedSettings } from "./site-settings-form.tsx";
 import { useState } from "react";
 import { api } from "../../api/api.ts";
 import { ChoiceField, Field } from "../../parts/field.tsx";
@@ -44,7 +44,8 @@ const detailsOf = (now: Settings) => [
 ];
 
 /** The fee of an application and the sums that need two people; an administrator's, after reauthentication. */
-function SiteMoneyForm({ saved }: SettingsProps) {
+function SiteMoneyForm(props: SettingsProps) {
+  const [saved, adopt] = useOpenedSettings(props.saved);
   const mayChange = useSelf().role === "administrator";
   const { version, shell, note, forget } = useConflictingVersion({
     saved,
@@ -57,7 +58,8 @@ function SiteMoneyForm({ saved }: SettingsProps) {
     <div className={styles.form}>
       <FormShell
         isReadOnly={!mayChange}
-        onSaved={({ is_waiting }) => {
+        onSaved={({ version: left, is_waiting }) => {
+          adopt(left);
           setWaiting(is_waiting);
           forget();
         }}

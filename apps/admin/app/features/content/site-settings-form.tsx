@@ -24,9 +24,24 @@ const themes = [
 
 const flag = (form: FormData, name: string) => (typed(form, name) === "1" ? 1 : 0);
 
+/**
+ * The settings from which a form's fields were drawn, and what to call with the version that a save of its own left. The
+ * page is fetched again under the form: a version that somebody else saved must not become the one that it replaces.
+ */
+export function useOpenedSettings(saved: Settings): [Settings, (version: number) => void] {
+  const [opened, setOpened] = useState(saved);
+  const [ownVersion, setOwnVersion] = useState(0);
+  if (ownVersion === saved.version) {
+    setOwnVersion(0);
+    setOpened(saved);
+  }
+  return [opened, setOwnVersion];
+}
+
 /** Texts that every page displays, switches and limits. */
-export function SiteSettingsForm({ saved }: SettingsProps) {
+export function SiteSettingsForm(props: SettingsProps) {
   const isWriter = useIsWriter();
+  const [saved, adopt] = useOpenedSettings(props.saved);
   const [theirs, setTheirs] = useState<Settings | null>(null);
   const version = (theirs ?? saved).version;
   // The fields keep what was typed: after an undo they are drawn again with what is stored.
@@ -34,7 +49,10 @@ export function SiteSettingsForm({ saved }: SettingsProps) {
   if (undone.version === saved.version) setUndone({ version: 0, turn: undone.turn + 1 });
   async function saveBack(before: Settings, over: number) {
     const result = await saveAgain(before, over);
-    if (result.ok) setUndone(({ turn }) => ({ version: result.body.version, turn }));
+    if (result.ok) {
+      adopt(result.body.version);
+      setUndone(({ turn }) => ({ version: result.body.version, turn }));
+    }
     return result;
   }
   async function showConflictingVersion() {
@@ -70,7 +88,10 @@ export function SiteSettingsForm({ saved }: SettingsProps) {
         key={undone.turn}
         isReadOnly={!isWriter}
         save={save}
-        onSaved={() => setTheirs(null)}
+        onSaved={(now) => {
+          adopt(now.version);
+          setTheirs(null);
+        }}
         undo={{ done: "站点信息改了", call: (now) => saveBack(theirs ?? saved, now.version) }}
         showConflictingVersion={() => void showConflictingVersion()}
         saveLabel={theirs ? "用我填的保存" : "保存"}

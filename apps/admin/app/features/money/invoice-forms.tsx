@@ -88,7 +88,8 @@ export function ReverseDialog({ row, onClose, onDone }: DialogProps) {
 
 /** What the operator states about invoices; the first export needs all of it. */
 export function InvoiceSettingsDialog({ onClose }: { onClose(): void }) {
-  const query = useQuery(queries.invoice.settings({}));
+  // The version under the form stays the one of its fields.
+  const query = useQuery({ ...queries.invoice.settings({}), staleTime: "static" });
   if (!query.data) {
     return (
       <Dialog title="开票设置" onClose={onClose}>
