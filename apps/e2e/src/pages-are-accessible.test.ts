@@ -20,7 +20,7 @@ import {
   readerOf,
 } from "./support/every-page.ts";
 import { logIn } from "./support/people.ts";
-import { test, type Visit, type VisitOptions } from "./support/test.ts";
+import { expectSoon, test, type Visit, type VisitOptions } from "./support/test.ts";
 import { scrollThrough, moves, watchLayout } from "./support/page-weight.ts";
 
 const pages = [...pathsOfThisRun([...publicPaths, ...personalPaths]), "/nowhere"];
@@ -31,12 +31,25 @@ async function open(visit: Visit, options: VisitOptions): Promise<Page> {
   return page;
 }
 
+/**
+ * Waits for hydration and for what the page fetches after it. An idle network alone is no sign of that: while a busy
+ * machine evaluates the scripts, nothing is requested.
+ */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() => {
+    const footer = document.querySelector("footer");
+    return footer !== null && Object.keys(footer).some((key) => key.startsWith("__reactProps"));
+  });
+  await expectSoon(() => page.getByText(/^正在取/).count()).toBe(0);
+}
+
 /** Opens a URL, scrolls through it, and expects no layout shift and no horizontal overflow. */
 async function arrive(page: Page, address: string, where: string): Promise<void> {
   // The previous URL may have set large type.
   await page.context().clearCookies();
   await page.goto(address);
-  await page.waitForLoadState("networkidle");
+  await settle(page);
   await scrollThrough(page);
   expect(await moves(page), where).toEqual([]);
   expect(await unsizedImages(page), where).toEqual([]);

@@ -118,7 +118,8 @@ test("each alert has its two unit tests", async () => {
 
 test("Prometheus evaluates every alert: a site without a backup is about to be reported, nothing else is", async () => {
   await vi.waitUntil(async () => (await evaluatedRules()).every(({ health }) => health === "ok"), { timeout: 20_000 });
-  const rules = await evaluatedRules();
+  // How far behind the event loop is depends on what else this machine does; its unit tests are in alerts.test.yml.
+  const rules = (await evaluatedRules()).filter(({ name }) => name !== "EventLoopBlocked");
   expect(rules.filter(({ state }) => state !== "inactive").map(({ name, state }) => [name, state])).toEqual([
     ["BackupOld", "pending"],
   ]);
