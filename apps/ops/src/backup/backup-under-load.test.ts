@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { type Db, openDatabase } from "@changming/db/database";
 import { assertNothingHalfDone } from "@changming/domain/testing/ledger-totals";
 import { sample } from "@changming/kit/testing/rounds";
+import { operatorConnection } from "@changming/server/environment";
 import { type Acknowledged, Crowd } from "@changming/server/testing/kill/crowd";
 import { KillSite } from "@changming/server/testing/kill/kill-site";
 import { fill, given, type Environment, own } from "../testing/load-environment.ts";
@@ -13,7 +14,7 @@ import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 
 /** Runs a site under load in the environment and backs it up meanwhile. Returns what was acknowledged before that. */
 async function backUpUnderLoad({ url, env }: Environment, to: { backups: string; sheet: string }) {
-  const { db, close } = openDatabase(url, { poolSize: 4, statementTimeoutMs: 0 });
+  const { db, close } = openDatabase(url, { ...operatorConnection, poolSize: 4 });
   const place = await fill(db);
   const settler = await settleSome(db, env["DATA_DIR"] ?? "");
   const site = await KillSite.open({ db, url }, env["DATA_DIR"] ?? "");
@@ -77,7 +78,7 @@ test.each(sample(environments, { every: 2, turn: 0 }))(
 
       const second =
         makeEnvironment === own ? await own(dataDir) : { url: env["DATABASE_URL"] ?? "", stop: first.stop };
-      const { db, close } = openDatabase(second.url, { poolSize: 2, statementTimeoutMs: 0 });
+      const { db, close } = openDatabase(second.url, { ...operatorConnection, poolSize: 2 });
       try {
         const after = await found(db);
         for (const kind of ["orders", "messages", "uploads"] as const) {
