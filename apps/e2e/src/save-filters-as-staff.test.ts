@@ -151,9 +151,11 @@ test("two pages: a name saved meanwhile can be replaced, and what was renamed or
   await press(page, renaming.getByRole("button", { name: "保存" }));
   await renaming.getByText("您刚才在另一个页面里改过它").waitFor();
   await press(page, renaming.getByRole("button", { name: "看看最新的内容" }));
-  await managing.getByText("名称或地区：山").waitFor();
-  await press(page, renaming.getByRole("button", { name: "保存" }));
+  await renaming.getByText(/^另一个页面刚才存成了这样/).waitFor();
+  await renaming.getByText("名称或地区：山").waitFor();
+  await press(page, renaming.getByRole("button", { name: "用我填的保存" }));
   await renaming.waitFor({ state: "detached" });
+  await managing.getByText("名称或地区：山").waitFor();
   await press(page, managing.getByRole("button", { name: "删去：公墓" }));
   const removing = page.getByRole("dialog", { name: "删去“公墓”" });
   await press(page, removing.getByRole("button", { name: "删去", exact: true }));

@@ -23,13 +23,15 @@ async function ownersGarden({ database: { db } }: RunningSite) {
   return { id: own[0]?.garden_id ?? 0, name: own[0]?.garden_name ?? "", residences: own };
 }
 
+async function newcomerOf(db: RunningSite["database"]["db"]): Promise<number> {
+  const { mobile } = demoPerson("newcomer");
+  const { id } = await db.selectFrom("account").select("id").where("mobile", "=", mobile).executeTakeFirstOrThrow();
+  return id;
+}
+
 /** A second family of the garden: the newcomer looks after one of its residences too. */
 async function addManager({ database: { db }, now }: RunningSite, residenceId: number): Promise<void> {
-  const { id } = await db
-    .selectFrom("account")
-    .select("id")
-    .where("mobile", "=", demoPerson("newcomer").mobile)
-    .executeTakeFirstOrThrow();
+  const id = await newcomerOf(db);
   const row = { residence_id: residenceId, account_id: id, role: "manager" as const, relation: "侄女" };
   await db
     .insertInto("residence_member")
@@ -46,11 +48,7 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 
 /** Switches the newcomer's letters off, or on again, as they would elsewhere at this moment. */
 async function setNewcomer({ database: { db }, now }: RunningSite, accepts: boolean): Promise<void> {
-  const { id } = await db
-    .selectFrom("account")
-    .select("id")
-    .where("mobile", "=", demoPerson("newcomer").mobile)
-    .executeTakeFirstOrThrow();
+  const id = await newcomerOf(db);
   const choice = { accepts_mailings: accepts, accepts_sms: false, changed_at: now() };
   await db
     .insertInto("mailing_preference")

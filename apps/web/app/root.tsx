@@ -1,7 +1,7 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import type { ReactNode } from "react";
 import "./browser/styles.ts";
-import { productName } from "@changming/kit/product-name";
+import { shareImageOf } from "@changming/kit/product-name";
 import { preloadedFonts } from "@changming/ui/preloaded-fonts";
 import { apiContext } from "./api/render-context.ts";
 import { bodyOrThrow } from "./api/api.ts";
@@ -32,9 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     wxapp: site.wxapp_qrcode ? drawnOnce("wxapp", site.wxapp_qrcode) : null,
   };
   const { origin, pathname } = new URL(request.url);
-  // On that of the demo its name is written.
-  const shareImage = site.name === productName ? "/art/share.png" : "/art/share-flame.png";
-  return { site, qr, origin, shareImage, isStatic: pathname === "/soon" };
+  return { site, qr, origin, shareImage: shareImageOf(site.name), isStatic: pathname === "/soon" };
 }
 
 // The header's and footer's data changes once a day at most; navigation does not fetch it again.

@@ -22,6 +22,10 @@ interface ManageProps {
 export function ManageFiltersDialog({ saved, filters, columns, onClose }: ManageProps) {
   const [opened, setOpened] = useState<{ kind: "rename" | "remove"; item: SavedFilter } | null>(null);
   const close = () => setOpened(null);
+  const inWords = ({ query }: SavedFilter) =>
+    detailsOf(query, filters, columns)
+      .map(({ label, value }) => `${label}：${value}`)
+      .join("；") || "这张表已经没有这些条件";
   const place = useRef<HTMLUListElement>(null);
   const count = useRef(saved.items.length);
   const setDefault = useAction(
@@ -49,7 +53,7 @@ export function ManageFiltersDialog({ saved, filters, columns, onClose }: Manage
           <li key={item.id}>
             <p>
               <strong>{item.name}</strong> {item.is_default && <Tag>默认</Tag>}
-              <span className={partStyles.hint}>{textInWords(item, filters, columns)}</span>
+              <span className={partStyles.hint}>{inWords(item)}</span>
             </p>
             <span className={styles.actions}>
               <Button type="text" aria-label={`改名：${item.name}`} onClick={() => setOpened({ kind: "rename", item })}>
@@ -74,7 +78,9 @@ export function ManageFiltersDialog({ saved, filters, columns, onClose }: Manage
       <div className={partStyles.actions}>
         <Button onClick={onClose}>好了</Button>
       </div>
-      {opened?.kind === "rename" && <RenameFilterDialog id={opened.item.id} saved={saved} onClose={close} />}
+      {opened?.kind === "rename" && (
+        <RenameFilterDialog item={opened.item} saved={saved} inWords={inWords} onClose={close} />
+      )}
       {opened?.kind === "remove" && (
         <PlainConfirm
           title={`删去“${opened.item.name}”`}
@@ -87,9 +93,4 @@ export function ManageFiltersDialog({ saved, filters, columns, onClose }: Manage
       )}
     </Dialog>
   );
-}
-
-function textInWords({ query }: SavedFilter, filters: ManageProps["filters"], columns: ManageProps["columns"]): string {
-  const details = detailsOf(query, filters, columns).map(({ label, value }) => `${label}：${value}`);
-  return details.join("；") || "这张表已经没有这些条件";
 }

@@ -9,7 +9,8 @@ import { Dialog } from "./dialog.tsx";
 import { ChoiceField, Field } from "./field.tsx";
 import { FormShell } from "./form-shell.tsx";
 import { typed } from "./form-values.ts";
-import { dayChoices, detailsOf, textOf } from "./saved-query.ts";
+import { useConflictingVersion } from "./use-conflicting-version.tsx";
+import { dayChoices, detailsOf, type SavedFilter, textOf } from "./saved-query.ts";
 import type { Column, Filter } from "./table-types.ts";
 import type { List, SavedFilters } from "./use-list.ts";
 
@@ -93,20 +94,48 @@ export function sendFilter({ list }: SavedFilters, { isDefault, ...draft }: Draf
   return api.savedFilter.save({ ...draft, list, isDefault: isDefault ? 1 : 0 });
 }
 
-export function RenameFilterDialog({ id, saved, onClose }: { id: number; saved: SavedFilters; onClose(): void }) {
-  // The current version: another page may have changed it.
-  const item = saved.items.find((one) => one.id === id);
-  if (!item) return null;
-  const { version, name, query, is_default } = item;
+interface RenameProps {
+  /** The version that was opened. */
+  item: SavedFilter;
+  saved: SavedFilters;
+  /** Its conditions in words. */
+  inWords(item: SavedFilter): string;
+  onClose(): void;
+}
+
+export function RenameFilterDialog({ item, saved, inWords, onClose }: RenameProps) {
+  const { version, theirs, shell, note } = useConflictingVersion({
+    saved: item,
+    others: "另一个页面",
+    newest: async () => {
+      const { data, error } = await saved.refetch();
+      if (error) return error.failure;
+      return { ok: true, body: data?.itemList.find(({ id }) => id === item.id) ?? null };
+    },
+    detailsOf: (row) => [
+      { label: "名字", value: row.name },
+      { label: "条件", value: inWords(row) },
+    ],
+  });
+  const { id, query, is_default } = theirs ?? item;
   return (
-    <Dialog title={`改名：${name}`} onClose={onClose}>
+    <Dialog title={`改名：${item.name}`} onClose={onClose}>
       <FormShell
-        save={(form) => sendFilter(saved, { id, version, name: typed(form, "name"), query, isDefault: is_default })}
+        save={(form) =>
+          sendFilter(saved, {
+            id,
+            version: version ?? item.version,
+            name: typed(form, "name"),
+            query,
+            isDefault: is_default,
+          })
+        }
         onSaved={onClose}
         onCancel={onClose}
-        showConflictingVersion={() => void saved.refetch()}
+        {...shell}
       >
-        <Field name="name" label="新名字" defaultValue={name} maxLength={maxSavedFilterName} />
+        {note}
+        <Field name="name" label="新名字" defaultValue={item.name} maxLength={maxSavedFilterName} />
       </FormShell>
     </Dialog>
   );

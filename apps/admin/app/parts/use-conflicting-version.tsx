@@ -13,6 +13,8 @@ interface TheirsOptions<Row> {
   saveLabel?: string;
   /** Label of the save button once the other version is displayed: `用我填的保存`. */
   overLabel?: string;
+  /** Who may have saved another version; by default another person. */
+  others?: string;
 }
 
 interface ConflictingVersion<Row> {
@@ -34,12 +36,12 @@ interface ConflictingVersion<Row> {
 export function useConflictingVersion<Row extends { version: number }>(
   options: TheirsOptions<Row>,
 ): ConflictingVersion<Row> {
-  const { saved, newest, detailsOf, saveLabel = "保存", overLabel = "用我填的保存" } = options;
+  const { saved, newest, detailsOf, saveLabel = "保存", overLabel = "用我填的保存", others = "别人" } = options;
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [error, setError] = useState("");
   async function show() {
     const answer = await newest();
-    setError(answer.ok ? (answer.body ? "" : "它刚才被别人删去了；您填的还在，要留的请先抄下来") : answer.msg);
+    setError(answer.ok ? (answer.body ? "" : `它刚才被${others}删去了；您填的还在，要留的请先抄下来`) : answer.msg);
     if (answer.ok) setTheirs(answer.body);
   }
   return {
@@ -55,7 +57,7 @@ export function useConflictingVersion<Row extends { version: number }>(
         {theirs && (
           <div role="status">
             <DetailList
-              title={`别人刚才存成了这样，您填的都还在；再点“${overLabel}”，就以您的为准`}
+              title={`${others}刚才存成了这样，您填的都还在；再点“${overLabel}”，就以您的为准`}
               details={detailsOf(theirs)}
             />
           </div>

@@ -5,6 +5,7 @@ import { certificateLines } from "@changming/domain/certificate/template";
 import { yearsOf } from "@changming/domain/residence/life-dates";
 import { numberText } from "@changming/domain/residence/number-text";
 import { isMartyr } from "@changming/domain/residence/queries";
+import { productName } from "@changming/kit/product-name";
 import { chineseDay, shanghaiDay } from "@changming/kit/shanghai";
 import type {
   PropertyCertificateData,
@@ -12,7 +13,7 @@ import type {
 } from "@changming/domain/certificate/get-certificate-data";
 
 /** The issuer as signed: the site's name. */
-const issuerOf = ({ site_name }: { site_name: string | null }) => site_name ?? "长明";
+const issuerOf = ({ site_name }: { site_name: string | null }) => site_name ?? productName;
 
 /** Texts of a property certificate; `origin` is the base of its QR code's address. */
 export function propertyTexts(row: PropertyCertificateData, origin: string): PropertyTexts {

@@ -1,4 +1,4 @@
-import { productName } from "@changming/kit/product-name";
+import { productName, sealSuffixOf } from "@changming/kit/product-name";
 import { faceOf } from "../font/face.ts";
 import { type Drawing, ink, type Mark } from "./mark.ts";
 import { setText } from "./set-text.ts";
@@ -74,12 +74,12 @@ function turned(x: number, y: number, right: number, down: number, degrees: numb
 /** Calligraphy of the titles and the seals. */
 export const titles = { property: "居所证书", remembrance: "缅怀证书" } as const;
 const seals = {
-  own: { property: `${productName}居所`, remembrance: `${productName}缅怀` },
-  plain: { property: "居所之印", remembrance: "缅怀之印" },
+  "": { property: `${productName}居所`, remembrance: `${productName}缅怀` },
+  "-plain": { property: "居所之印", remembrance: "缅怀之印" },
 } as const;
 
 /** The seals of a site: with the product's name only where it is the site's. */
-export const sealsOf = (siteName: string) => (siteName === productName ? seals.own : seals.plain);
+export const sealsOf = (siteName: string) => seals[sealSuffixOf(siteName)];
 
 /**
  * The ornaments of the site's certificates, which are HTML: by path below `/art`. `tools/build-art.ts` writes them.
@@ -97,10 +97,10 @@ export function siteOrnaments(): Record<string, Drawing> {
   return {
     "certificate/title-property": title(titles.property),
     "certificate/title-remembrance": title(titles.remembrance),
-    "certificate/seal-property": stamp(seals.own.property),
-    "certificate/seal-remembrance": stamp(seals.own.remembrance),
-    "certificate/seal-property-plain": stamp(seals.plain.property),
-    "certificate/seal-remembrance-plain": stamp(seals.plain.remembrance),
+    "certificate/seal-property": stamp(seals[""].property),
+    "certificate/seal-remembrance": stamp(seals[""].remembrance),
+    "certificate/seal-property-plain": stamp(seals["-plain"].property),
+    "certificate/seal-remembrance-plain": stamp(seals["-plain"].remembrance),
     "certificate/lamp": flameAt(false),
     "certificate/lamp-stern": flameAt(true),
     "certificate/fret": { width: 63, height: 63, marks: [fret([1, 1], [1, 1], ink.lamp)] },

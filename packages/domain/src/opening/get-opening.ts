@@ -5,6 +5,7 @@ import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
 import { listLegalChoices } from "../legal-choice/list-legal-choices.ts";
+import { isSiteOpen } from "../site-info/get-site-info.ts";
 import { canAdoptStarter, canConfirmKeys, canOpenSite, canSeeOpening } from "./access.ts";
 import { checkOpening, type OpeningItem } from "./opening-items.ts";
 
@@ -32,7 +33,7 @@ export async function readOpening(db: Db): Promise<OpeningState> {
     return { ...none, siteName: "", isOpen: true, isStarterDraft: false };
   }
   const { opened_at: openedAt, closed_at: closedAt, closed_sentence: sentence, opens_on: opensOn } = row;
-  const isOpen = openedAt !== null && closedAt === null;
+  const isOpen = isSiteOpen(row);
   const isStarterDraft = row.starter_adopted_at === null;
   return { siteName: row.name, isOpen, openedAt, closedAt, sentence, opensOn, isStarterDraft };
 }

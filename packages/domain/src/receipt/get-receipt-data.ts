@@ -1,6 +1,7 @@
 import type { Db } from "@changming/db/database";
 import { chineseDay, shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import { fen } from "@changming/kit/money";
+import { productName } from "@changming/kit/product-name";
 import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 import { itemsOf } from "../order/queries.ts";
@@ -16,7 +17,7 @@ export async function getReceiptData(ctx: Ctx, { number }: { number: string }) {
   return {
     number: row.number,
     checkCode: row.check_code,
-    siteName: row.site_name ?? "长明",
+    siteName: row.site_name ?? productName,
     payer: decryptPayer(ctx.services.secrets, row) || row.nickname,
     orderNo: row.order_no,
     items: items.map(({ name, unit, quantity, unit_price_fen, amount_fen }) => ({

@@ -1,6 +1,6 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { share } from "@changming/contract/share";
-import { productName } from "@changming/kit/product-name";
+import { shareImageOf } from "@changming/kit/product-name";
 import type { Ctx } from "../context/context.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import type { ResidenceRow } from "../residence/queries.ts";
@@ -19,11 +19,8 @@ export async function getShare(ctx: Ctx, input: { id?: number }): Promise<Share>
   return { site, residence };
 }
 
-/** On the product's own its name is written. */
-const imageOf = (siteName: string) => (siteName === productName ? "/art/share.png" : "/art/share-flame.png");
-
 export function presentShare({ site, residence }: Share, media: Media): BodyOf<typeof share.get> {
-  const image = media.address(imageOf(site.name));
+  const image = media.address(shareImageOf(site.name));
   if (!residence) return { title: site.name, desc: site.website_summary, image, link: "/" };
   return {
     title: `${residence.name}的居所 · ${site.name}`,

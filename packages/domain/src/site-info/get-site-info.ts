@@ -6,7 +6,7 @@ import type { BodyOf } from "@changming/contract/define";
 import type { siteInfo } from "@changming/contract/site-info";
 import { feastsOn, lunarDayText, lunarYearName, todayNote } from "@changming/kit/lunar";
 import { fen, yuanText } from "@changming/kit/money";
-import { productName } from "@changming/kit/product-name";
+import { logoOf } from "@changming/kit/product-name";
 import { chineseDigits, chineseNumber } from "@changming/kit/numerals";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
@@ -31,16 +31,14 @@ export async function getSiteInfo(ctx: Ctx): Promise<{ row: SiteInfoRow; today: 
   return { row: row.is_grey_day && row.theme === 0 ? { ...row, theme: 1 } : row, today };
 }
 
-/** On the lockup the product's name is written; a site of another name without a logo of its own has the flame alone. */
-function logoOf({ logo, name }: Pick<SiteInfoRow, "logo" | "name">): string {
-  if (!logo.startsWith("/art/brand/")) return logo;
-  return name === productName ? "/art/brand/lockup.svg" : "/art/brand/logo.svg";
-}
+/** False before the first opening and while it is closed: only staff see the site. */
+export const isSiteOpen = (row: Pick<SiteInfoRow, "opened_at" | "closed_at">): boolean =>
+  row.opened_at !== null && row.closed_at === null;
 
 /** Settings for every page of the site, and for the back office (R-site-8, R-site-9). */
 function presentSettings(row: SiteInfoRow, media: Media) {
   return {
-    logo: media.address(logoOf(row)),
+    logo: media.address(row.logo.startsWith("/art/brand/") ? logoOf(row.name) : row.logo),
     name: row.name,
     tel: row.tel,
     qrcode: row.qrcode,
@@ -67,7 +65,7 @@ export function presentSiteInfo(row: SiteInfoRow, today: ShanghaiDay, media: Med
   return {
     ...presentSettings(row, media),
     opening: {
-      is_open: row.opened_at !== null && row.closed_at === null,
+      is_open: isSiteOpen(row),
       was_open: row.opened_at !== null,
       day: row.opens_on === null ? "" : [dayInWords(row.opens_on), ...feastsOn(row.opens_on)].join("，"),
       sentence: row.closed_sentence,

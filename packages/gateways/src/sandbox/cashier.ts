@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { signedParams } from "../pay/alipay/alipay-signature.ts";
 import { fen, yuanText } from "@changming/kit/money";
+import { productName } from "@changming/kit/product-name";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import {
   cashierStyle,
@@ -101,7 +102,7 @@ function sendCashier(core: SandboxCore, reply: FastifyReply, order: SandboxOrder
 
 function pageOf(core: SandboxCore, order: SandboxOrder): SandboxPage {
   const facts: [string, string][] = [
-    ["收款方", "长明"],
+    ["收款方", productName],
     ["内容", order.subject],
     ["单号", order.outTradeNo],
   ];

@@ -9,7 +9,8 @@ import { imageIn, ImageInput } from "../../parts/image-input.tsx";
 import { typed } from "../../parts/form-values.ts";
 import styles from "./content.module.css";
 import { useIsWriter } from "./use-editing.ts";
-import { DetailList } from "../../parts/detail-list.tsx";
+import type { Detail } from "../../parts/detail-list.tsx";
+import { useConflictingVersion } from "../../parts/use-conflicting-version.tsx";
 
 export type Settings = BodyOf<AdminCalls["siteInfo"]["detail"]>;
 
@@ -42,8 +43,11 @@ export function useOpenedSettings(saved: Settings): [Settings, (version: number)
 export function SiteSettingsForm(props: SettingsProps) {
   const isWriter = useIsWriter();
   const [saved, adopt] = useOpenedSettings(props.saved);
-  const [theirs, setTheirs] = useState<Settings | null>(null);
-  const version = (theirs ?? saved).version;
+  const { version, theirs, shell, note, forget } = useConflictingVersion({
+    saved,
+    newest: () => api.siteInfo.detail({}),
+    detailsOf: (row) => changedDetails(saved, row),
+  });
   // The fields keep what was typed: after an undo they are drawn again with what is stored.
   const [undone, setUndone] = useState({ version: 0, turn: 0 });
   if (undone.version === saved.version) setUndone({ version: 0, turn: undone.turn + 1 });
@@ -55,14 +59,10 @@ export function SiteSettingsForm(props: SettingsProps) {
     }
     return result;
   }
-  async function showConflictingVersion() {
-    const newest = await api.siteInfo.detail({});
-    if (newest.ok) setTheirs(newest.body);
-  }
   async function save(form: FormData) {
     const text = (name: string) => typed(form, name);
     return api.siteInfo.save({
-      version,
+      version: version ?? saved.version,
       logo: imageIn(form, "logo"),
       name: text("name"),
       tel: text("tel"),
@@ -90,15 +90,14 @@ export function SiteSettingsForm(props: SettingsProps) {
         save={save}
         onSaved={(now) => {
           adopt(now.version);
-          setTheirs(null);
+          forget();
         }}
         undo={{ done: "站点信息改了", call: (now) => saveBack(theirs ?? saved, now.version) }}
-        showConflictingVersion={() => void showConflictingVersion()}
-        saveLabel={theirs ? "用我填的保存" : "保存"}
+        {...shell}
       >
         <fieldset className={styles.group} disabled={!isWriter}>
           <legend>站点与开关</legend>
-          {theirs && <ChangedMeanwhile before={saved} theirs={theirs} />}
+          {note}
           <ImageInput name="logo" label="标志" saved={saved.logo} />
           <div className={styles.row}>
             {siteFields.map(({ name, label, of, hint, type, isLong }) => {
@@ -128,23 +127,15 @@ const flags: readonly { label: string; of(now: Settings): string }[] = [
   { label: "费用", of: (now) => `${now.apply_money} 元，退款 ${now.second_person} 元以上要两个人` },
 ];
 
-/** What another user saved since this form was opened; the user's own input stays in the fields. */
-function ChangedMeanwhile({ before, theirs }: { before: Settings; theirs: Settings }) {
+/** What another user changed since this form was opened: all of it is too much to compare. */
+function changedDetails(before: Settings, theirs: Settings): Detail[] {
   const all = [...siteFields.map(({ label, of }) => ({ label, of: (now: Settings) => String(of(now)) })), ...flags];
   const changed = all.filter(({ of }) => of(before) !== of(theirs));
-  return (
-    <div className={styles.note}>
-      <p>别人刚才改成了下面这样，您填的都还在。把要留的抄过来，再点“用我填的保存”，就以您的为准。</p>
-      <DetailList
-        details={[
-          ...changed.map(({ label, of }) => ({ label, value: of(theirs) })),
-          ...(before.logo === theirs.logo
-            ? []
-            : [{ label: "标志", value: <img className={styles.thumb} src={theirs.logo} alt="对方换的标志" /> }]),
-        ]}
-      />
-    </div>
-  );
+  const logo = { label: "标志", value: <img className={styles.thumb} src={theirs.logo} alt="对方换的标志" /> };
+  return [
+    ...changed.map(({ label, of }) => ({ label, value: of(theirs) })),
+    ...(before.logo === theirs.logo ? [] : [logo]),
+  ];
 }
 
 interface SiteField {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useArt } from "@changming/ui/art-address";
 import { uprightDay } from "@changming/kit/numerals";
-import { productName } from "@changming/kit/product-name";
+import { sealSuffixOf } from "@changming/kit/product-name";
 import { QrCode } from "../../parts/qr-code.tsx";
 import type { QrImage } from "../../parts/qr-images.ts";
 import { useSite } from "../../parts/site-context.tsx";
@@ -72,10 +72,6 @@ interface SignatureProps {
   time: string;
 }
 
-/** The seal's drawing; on that of the demo its name is written. */
-const sealOf = (kind: CertificateKind, siteName: string | undefined) =>
-  siteName === productName ? `seal-${kind}` : `seal-${kind}-plain`;
-
 /** The foot of a certificate: QR code, issuer, day and seal. */
 export function Signature({ kind, qr, leads, time }: SignatureProps) {
   const site = useSite();
@@ -95,7 +91,7 @@ export function Signature({ kind, qr, leads, time }: SignatureProps) {
       <div className={styles.hand}>
         <img
           className={styles.seal}
-          src={art(`certificate/${sealOf(kind, site?.name)}.svg`)}
+          src={art(`certificate/seal-${kind}${sealSuffixOf(site?.name ?? "")}.svg`)}
           width="116"
           height="116"
           alt=""
