@@ -13,9 +13,7 @@ const skipReason = sql<"" | "closed" | "suspended" | "optedOut">`
        else '' end`;
 
 /** Whether an account gets the letter: it has no `skipReason`. */
-export const getsLetter = sql<SqlBool>`
-  account.closed_at is null and account.suspended_at is null
-  and coalesce(preference.accepts_mailings, true) and opt_out.account_id is null`;
+export const getsLetter = sql<SqlBool>`${skipReason} = ''`;
 
 /** Why a recipient gets no SMS; empty: one is allowed (R-admin-24). */
 const smsReason = sql<"" | "unverified" | "notAllowed">`
