@@ -118,11 +118,11 @@ test("each alert has its two unit tests", async () => {
 
 test("Prometheus evaluates every alert: a site without a backup is about to be reported, nothing else is", async () => {
   await vi.waitUntil(async () => (await evaluatedRules()).every(({ health }) => health === "ok"), { timeout: 20_000 });
-  // How far behind the event loop is depends on what else this machine does; its unit tests are in alerts.test.yml.
-  const rules = (await evaluatedRules()).filter(({ name }) => name !== "EventLoopBlocked");
-  expect(rules.filter(({ state }) => state !== "inactive").map(({ name, state }) => [name, state])).toEqual([
-    ["BackupOld", "pending"],
-  ]);
+  const states = new Map((await evaluatedRules()).map(({ name, state }) => [name, state]));
+  // A machine that is busy with other tests delays the event loop for a moment, not for the ten minutes of the rule.
+  expect(["inactive", "pending"]).toContain(states.get("EventLoopBlocked"));
+  states.delete("EventLoopBlocked");
+  expect([...states].filter(([, state]) => state !== "inactive")).toEqual([["BackupOld", "pending"]]);
 });
 
 test("every metric that an alert or a panel of the dashboard names is published", async () => {
