@@ -98,6 +98,26 @@ sweepTest.for(giftEffects)(
   },
 );
 
+test("the giver is led to the scene also on a device where the panel closes after the gift has arrived", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit({ as: await aUser(site), width: 390, height: 844, isCalm: true });
+  await page.addInitScript(() => {
+    const go = history.go.bind(history);
+    history.go = (delta) => void setTimeout(() => go(delta), 2_000);
+  });
+  await listenOn(page, `/home?id=${await residenceNamed(site, "沈玉兰")}`);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole("button", { name: "献礼", exact: true }).filter({ visible: true }).last().click();
+  const panel = page.getByRole("dialog", { name: /献一份礼/ });
+  await panel.getByRole("button", { name: /^三炷香 / }).click();
+  await panel.getByRole("button", { name: "确认献上", exact: true }).click();
+  await announcementText(page).getByText("敬献").waitFor({ state: "attached" });
+  await page.waitForFunction(() => location.hash === "");
+  await expectSoon(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
 test("a gift given in one window appears in the other within a second, with its effect in both, once", async ({
   visit,
   site,

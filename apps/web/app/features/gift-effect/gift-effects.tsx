@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { systemClock } from "@changming/kit/clock";
 import { isCalm } from "@changming/ui/calm";
 import { readUser } from "../../api/user-info.ts";
@@ -31,6 +32,8 @@ export function GiftEffects({ residenceId, isMartyr, known, activity }: GiftEffe
   const stage = useRef<Promise<EffectStage> | null>(null);
   const gaveAt = useRef(-Infinity);
   const shownAt = useRef(-Infinity);
+  const scrolledAt = useRef(-Infinity);
+  const { key: navigation, hash } = useLocation();
   const [unseen] = useState(() => new UnseenGifts(known));
   const [captions, setCaptions] = useState<Caption[]>([]);
 
@@ -42,7 +45,7 @@ export function GiftEffects({ residenceId, isMartyr, known, activity }: GiftEffe
   function show(givenGifts: GivenGift[]) {
     if (!host.current || givenGifts.length === 0) return;
     shownAt.current = performance.now();
-    if (shownAt.current - gaveAt.current < ownWithin) showScene(host.current);
+    if (shownAt.current - gaveAt.current < ownWithin) scrollToScene();
     stage.current ??= open(host.current);
     stage.current.then(
       (opened) => givenGifts.forEach((givenGift) => opened.show(givenGift)),
@@ -51,6 +54,19 @@ export function GiftEffects({ residenceId, isMartyr, known, activity }: GiftEffe
     );
   }
 
+  /** Back to the scene, so that givers see the effect of their own gift. */
+  function scrollToScene() {
+    scrolledAt.current = performance.now();
+    if (!host.current || host.current.getBoundingClientRect().bottom > innerHeight / 2) return;
+    scrollTo({ top: 0, behavior: isCalm() ? "instant" : "smooth" });
+  }
+
+  // Closing the panel goes back, which restores the position of the page: on a slow device after the gift has arrived.
+  const handleClosed = useEffectEvent(() => performance.now() - scrolledAt.current < ownWithin && scrollToScene());
+  useEffect(() => {
+    if (hash === "") handleClosed();
+  }, [navigation, hash]);
+
   const now = () => systemClock().getTime();
   const read = useEffectEvent(() => show(unseen.read(activity, now())));
   useEffect(() => read(), [activity]);
@@ -58,7 +74,7 @@ export function GiftEffects({ residenceId, isMartyr, known, activity }: GiftEffe
   useOwnGift(residenceId, () => {
     gaveAt.current = performance.now();
     const isShown = captions.length > 0 || gaveAt.current - shownAt.current < ownWithin;
-    if (isShown && host.current) showScene(host.current);
+    if (isShown) scrollToScene();
     show(unseen.own(activity, readUser()?.nickname ?? "", now()));
   });
 
@@ -80,10 +96,4 @@ export function GiftEffects({ residenceId, isMartyr, known, activity }: GiftEffe
       </div>
     </>
   );
-}
-
-/** Scrolls back to the scene, so that givers see the effect of their own gift. */
-function showScene(over: HTMLElement): void {
-  if (over.getBoundingClientRect().bottom > innerHeight / 2) return;
-  scrollTo({ top: 0, behavior: isCalm() ? "instant" : "smooth" });
 }
