@@ -23,7 +23,7 @@ import { payAt } from "./support/gift-panel.ts";
 import { logIn, residenceNamed } from "./support/people.ts";
 import { aPng, choose, notAnImage, aUser, tooLarge, uploadsOf } from "./support/image-files.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, sweepTest, test } from "./support/test.ts";
+import { expectSoon, stopClock, sweepTest, test } from "./support/test.ts";
 
 async function expectError(page: Page, message: string): Promise<void> {
   // Submitting is limited to once a second.
@@ -242,6 +242,7 @@ test("a fee is paid with WeChat's code; two seconds after the success message th
   expect(made.state).toBe("awaitingPayment");
   // A reload loses nothing: the URL contains the id of the new application.
   expect(new URL(page.url()).search).toBe(`?id=${made.id}`);
+  await stopClock(page);
   await payAt(visit, cashier);
   await expectSoon(async () => (await applicationOf(site, applicant.id)).state).toBe("underReview");
   expect(await toast(page, "支付成功").count()).toBe(0);
