@@ -4,7 +4,7 @@ import { accessibilityViolations } from "./support/accessibility.ts";
 import { nextCode, ordersOf, payAndSeeThanks, payAt, toast } from "./support/gift-panel.ts";
 import { demoPerson, logIn, residenceNamed } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, sweepTest, test, type Visit } from "./support/test.ts";
+import { expectSoon, stopClock, sweepTest, test, type Visit } from "./support/test.ts";
 
 const name = "沈玉兰";
 const residenceId = (site: RunningSite) => residenceNamed(site, name);
@@ -157,6 +157,7 @@ sweepTest("an order that the user left is no longer polled, is found again, and 
   const id = await residenceId(site);
   await page.goto(scenePath(id));
   await choose(page, "素菊花篮");
+  await stopClock(page);
   const cashier = await nextCode(page, () => button(page, "立即支付").click());
   const requested = () => site.answers.filter((answer) => answer === "200 /api/missOrder/index").length;
   const before = requested();

@@ -16,7 +16,7 @@ import {
 } from "./support/gift-panel.ts";
 import { listenOn } from "./support/live-record.ts";
 import { demoPerson, logIn, residenceNamed } from "./support/people.ts";
-import { expectSoon, sweepTest, test } from "./support/test.ts";
+import { expectSoon, stopClock, sweepTest, test } from "./support/test.ts";
 
 test("a visitor is sent through the login to the open panel, and has given nothing", async ({ visit, site }) => {
   const id = await residenceId(site);
@@ -134,6 +134,7 @@ sweepTest("after the panel is closed the order is no longer polled", async ({ vi
   const page = await visit({ as: await logIn(site, "visitor"), clock: site.now() });
   await openPanel(page, await residenceId(site));
   await tile(page, "河灯").click();
+  await stopClock(page);
   await nextCode(page, () => button(page, "立即支付").click());
   const requestCount = () => site.answers.filter((answer) => answer === "200 /api/missOrder/index").length;
   const before = requestCount();

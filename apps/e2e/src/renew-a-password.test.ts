@@ -84,7 +84,8 @@ test("a password change keeps this session and ends the other, which gets to the
   await header(page).getByRole("button", { name: nickname }).waitFor();
   expect([await isAlive(site, here.token), await isAlive(site, there.token)]).toEqual([true, false]);
   const other = await visit({ as: there, clock: site.now() });
-  await other.goto("/visit_records");
+  // The message is displayed for 1.6 s only, which may end before the page's images are there.
+  await other.goto("/visit_records", { waitUntil: "commit" });
   await other.getByText("登录已失效，请重新登录").waitFor();
   expect(await storedItems(other)).toEqual({});
   await other.clock.runFor(1_600);

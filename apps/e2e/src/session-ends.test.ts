@@ -31,7 +31,8 @@ test("a user whose session expired gets to the login page and back, and no 404 i
   const owner = await logIn(site, "owner");
   await revoke(site, owner);
   const page = await visit({ as: owner, clock: site.now() });
-  await page.goto(`/home?id=${id}`);
+  // The message is displayed for 1.6 s only, which may end before the page's images are there.
+  await page.goto(`/home?id=${id}`, { waitUntil: "commit" });
   await page.getByRole("status").getByText("正在带您去登录").waitFor();
   expect(await page.getByRole("heading", { name: notFoundTitle }).count()).toBe(0);
   expect(await storedKeys(page)).toEqual([]);
