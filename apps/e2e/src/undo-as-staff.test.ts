@@ -10,6 +10,11 @@ async function withdraw(page: Page, title: string): Promise<void> {
     .getByRole("button", { name: "撤回" })
     .click();
   await rowOf(page, title).getByText("草稿").waitFor();
+  // The list may be there before the answer of the action is.
+  await page
+    .getByRole("button", { name: `撤销：《${title}》撤回了` })
+    .last()
+    .waitFor();
 }
 
 /** Title of the first notice that is published. */
@@ -29,6 +34,7 @@ test("what was just done is undone by z on any page, the latest first, and edits
   for (const left of [before.length - 1, before.length - 2]) {
     await entries.nth(1).getByRole("button", { name: /^删去/ }).click();
     await expectSoon(() => entries.count()).toBe(left);
+    await expectSoon(() => page.getByRole("button", { name: /^撤销：/ }).count()).toBe(before.length - left);
   }
   for (const left of [before.length - 1, before.length]) {
     await page.keyboard.press("z");
@@ -174,10 +180,13 @@ test("money is not undone: a new price of a gift is not offered, its withdrawal 
   await row.getByRole("button", { name: "下架" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "下架" }).click();
   await row.getByText("已下架").waitFor();
+  const offered = page.getByRole("button", { name: /^撤销：/, disabled: false });
+  await offered.waitFor();
   await page.context().setOffline(true);
   await page.keyboard.press("z");
   await page.getByText(/^没有撤销“/).waitFor();
   await page.context().setOffline(false);
+  await offered.waitFor();
   await page.keyboard.press("z");
   await row.getByText("在售").waitFor();
 
