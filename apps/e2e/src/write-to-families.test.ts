@@ -116,8 +116,8 @@ test("staff write to the families of a garden with the keyboard; each reads name
   await dialog.getByRole("button", { name: "先不做了" }).press("Enter");
   await fetchedAgain;
   await page.getByText("第 1 封，共 1 封").waitFor();
-  await setNewcomer(site, true);
   await press(page, /^寄给 1 人$/);
+  await setNewcomer(site, true);
   await dialog.getByRole("button", { name: "寄出", exact: true }).press("Enter");
   await dialog.getByText("2 人，照看").waitFor();
   await dialog.getByRole("button", { name: "寄出", exact: true }).press("Enter");

@@ -3,12 +3,13 @@ import { IntroToolbar } from "../family-intro/intro-toolbar.tsx";
 import styles from "./own-garden-form.module.css";
 import type { RecordEditor } from "./use-record-editor.ts";
 
-/** The editor of the garden's record. A hidden field carries its text into the form and its draft. */
+/** The editor of the garden's record. A field that is not displayed carries its text into the form and its draft. */
 export function RecordField({ record, error }: { record: RecordEditor; error: string }) {
   const { editor, field, status, takeImages, initial } = record;
   return (
     <div>
-      <input ref={field} type="hidden" name="content" defaultValue={initial} />
+      {/* Not a hidden input: its value is its default value, to which every render would return it. */}
+      <textarea ref={field} hidden name="content" defaultValue={initial} />
       {editor && (
         <>
           <IntroToolbar editor={editor} onImages={takeImages} />

@@ -28,7 +28,7 @@ const recordImages: ImageSender = {
 export function useRecordEditor(initial: string) {
   const [images] = useState(() => new TemporaryImages(recordImages));
   const [status, setStatus] = useState("");
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const isSending = useRef(false);
   const isChanged = useRef(false);
   const editor = useEditor({
