@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { preactAlias } from "./apps/web/preact-alias.ts";
 
 const unitTests = [
   "packages/{kit,contract,documents,ui}/src/**/*.test.{ts,tsx}",
@@ -7,6 +8,13 @@ const unitTests = [
   "apps/{web,admin}/app/**/*.test.{ts,tsx}",
 ];
 const mockedTests = "apps/web/app/**/*.mocked.test.{ts,tsx}";
+/** The site's parts are rendered by Preact here as well, and so are the libraries that import React. */
+/** Libraries come as ES modules, so that their import of React is resolved as well. */
+const preact = {
+  resolve: { alias: preactAlias },
+  environments: { ssr: { resolve: { mainFields: ["module", "main"] } } },
+};
+const inline = [/react-router/, /@dnd-kit/, /@tiptap/];
 const databaseSetup = "packages/db/src/testing/global-setup.ts";
 
 export default defineConfig({
@@ -15,8 +23,10 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        ...preact,
         test: {
           name: "unit",
+          server: { deps: { inline } },
           include: unitTests,
           exclude: [mockedTests],
           // Modules are shared by the files of a worker: a third of the time.
@@ -29,7 +39,14 @@ export default defineConfig({
         },
       },
       {
-        test: { name: "unit-mocked", include: [mockedTests], pool: "threads", testTimeout: 20_000 },
+        ...preact,
+        test: {
+          name: "unit-mocked",
+          include: [mockedTests],
+          pool: "threads",
+          testTimeout: 20_000,
+          server: { deps: { inline } },
+        },
       },
       {
         test: {

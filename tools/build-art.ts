@@ -66,12 +66,12 @@ async function buildScene(name: string, recipe: SceneRecipe, hash: string): Prom
   const { width, height } = await sharp(scene(name)).metadata();
   const files: string[] = [];
   let preview = { placeholder: "", color: "" };
-  for (const [variant, { widths, source, crop }] of Object.entries(recipe.variants)) {
+  for (const [variant, { widths, source, crop, quality }] of Object.entries(recipe.variants)) {
     const pixels = await drawSvg(await readFile(scene(source ?? name)), Math.max(...widths), crop);
     if (variant === "full") preview = await placeholder(pixels);
     for (const wide of widths) {
       const stem = variant === "full" ? `${name}-${wide}` : `${name}-${variant}-${wide}`;
-      for (const [suffix, data] of Object.entries(await encode(pixels, wide, recipe))) {
+      for (const [suffix, data] of Object.entries(await encode(pixels, wide, { ...recipe, ...quality }))) {
         await writeFile(join(out, "scenes", `${stem}.${suffix}`), data);
         files.push(`${stem}.${suffix}`);
         console.log(`${stem}.${suffix}`.padEnd(40), `${(data.length / 1000).toFixed(1)} KB`);
@@ -129,8 +129,10 @@ async function writePlaceholders(): Promise<void> {
 
 async function writeManifests(): Promise<void> {
   const scenes = Object.entries(built).map(([name, { width, height, color }]) => {
-    const variants = Object.entries(recipeOf(name)?.variants ?? {}).map(([key, { widths }]) => [key, widths]);
-    return [name, { width, height, isNight: isNight(color), variants: Object.fromEntries(variants) }];
+    const variants = Object.entries(recipeOf(name)?.variants ?? {});
+    const widths = Object.fromEntries(variants.map(([key, variant]) => [key, variant.widths]));
+    const crops = variants.flatMap(([key, { crop, source }]) => (crop || source ? [key] : []));
+    return [name, { width, height, isNight: isNight(color), variants: widths, crops }];
   });
   await writePlaceholders();
   await mkdir(generated, { recursive: true });

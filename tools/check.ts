@@ -19,15 +19,14 @@ import {
   toolSteps,
   unusedStep,
 } from "./check/steps.ts";
-import { missingUiCharacters } from "./site-build/ui-characters.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const wanted = process.argv.slice(2).filter((name) => !name.startsWith("-"));
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((prefix) => name.startsWith(prefix));
 
-async function runRules(): Promise<{ result: StepResult; findings: Finding[]; budgets: Budget[] }> {
+function runRules(): { result: StepResult; findings: Finding[]; budgets: Budget[] } {
   const started = performance.now();
-  const findings = [...findAll(files), ...(await checkUiCharacters())];
+  const findings = findAll(files);
   const budgets = measureAll(files, findings);
   const passed = findings.every(({ level }) => level === "warning") && budgets.every(({ ok }) => ok !== false);
   const seconds = (performance.now() - started) / 1000;
@@ -55,7 +54,7 @@ const unknown = wanted.filter((prefix) => !known.some((name) => name.startsWith(
 if (unknown.length > 0) throw new Error(`no such step: ${unknown.join(", ")} (there are ${known.join(", ")})`);
 
 const keys = isWanted("lint") || isWanted("tests") ? closureKeys(files) : new Map<string, string>();
-const rules = isWanted("rules") ? await runRules() : undefined;
+const rules = isWanted("rules") ? runRules() : undefined;
 if (rules) report(rules.result);
 if (isWanted("lint") || isWanted("types")) await runSteps([generateStep(root)], root, 1, report);
 // Two at a time: one core each.
@@ -67,11 +66,3 @@ if (rules) for (const line of [...findingLines(rules.findings), ...budgetLines(r
 const failed = results.filter(({ passed }) => !passed).map(({ name }) => name);
 console.log(failed.length === 0 ? "\nAll good." : `\nFailed: ${failed.join(", ")}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
-
-/** Characters of the interface that its font subset does not contain yet: the page would fetch a slice for them. */
-async function checkUiCharacters(): Promise<Finding[]> {
-  const missing = [...(await missingUiCharacters())].join("");
-  if (missing === "") return [];
-  const message = `not in the interface font, run tools/build-fonts.ts --ui: ${missing}`;
-  return [{ rule: "fonts", path: "packages/ui/src/fonts/ui-characters.txt", line: 0, message, level: "warning" }];
-}

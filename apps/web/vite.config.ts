@@ -1,33 +1,37 @@
 import { createHash } from "node:crypto";
 import { reactRouter } from "@react-router/dev/vite";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { defineConfig, minifySync, type Plugin } from "vite";
+import { preactAlias } from "./preact-alias.ts";
 
-/**
- * Modules that the main page of a residence shares with few others; each alone would be a file of some hundred bytes.
- */
-const residencePageModules = [
-  "gift-panel/gi(?:ve-gift-action|ft-panel-host)",
-  "residence/(?:opening|countdown|section-links)|data/residence-data|url/address",
-  "parts/(?:counted|day-text|page-meta)|distinct-activity|level-seal|kit/src/life-date|numerals|other-hash|rich-text|when-page-visible",
+/** What all pages need, and what those that visitors read load right after hydration. */
+const shellModules = [
+  String.raw`layout[\\/]failed\.tsx$`,
+  String.raw`web[\\/]app[\\/](?:root|frame|entry\.client)\.tsx`,
+  "(?:residence|subpage)-watch|family-link|live-tab|cooperation-link|gift-effects",
+].join("|");
+
+/** What the pages have in common that visitors read. */
+const visitModules = [
+  String.raw`features[\\/](?:residence|remembrance|share|gift-panel[\\/]gi|home|slide|live)[\\/]`,
+  String.raw`app[\\/](?:parts[\\/](?!qr)|url|api|browser|data)`,
+  String.raw`packages[\\/]ui[\\/]src[\\/](?!editor|send)`,
 ].join("|");
 
 /**
- * Few chunks instead of many small ones: they compress better (R-performance-5), and the route manifest, which every
- * page contains, names fewer. A group includes what its files import: `shell` is all that the root needs, whatever the
- * page.
+ * Few chunks instead of many small ones: they compress better (R-performance-5), each request costs a phone a kilobyte
+ * of headers, and the route manifest, which every page contains, names fewer. A group includes what its files import
+ * and their style sheets: `shell` is all that the root needs, whatever the page.
  */
 const groups = [
-  { name: "react", test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
-  { name: "shell", test: /layout[\\/]failed\.tsx$/, priority: 2 },
-  { name: "actions", test: /features[\\/](?:remembrance|share)[\\/]/, minShareCount: 3, priority: 1 },
-  { name: "pages", test: new RegExp(residencePageModules), minShareCount: 2 },
-  { name: "query", test: /api[\\/]use-query/, priority: 1 },
-  { name: "page", test: /parts[\\/]crumbs|ui[\\/]src[\\/]portrait/, priority: 1 },
-  { name: "form", test: /form[\\/](?:use-form|text-field)|use-hydrated|new-ref|kit[\\/]src[\\/]text\.ts/, priority: 1 },
-  { name: "own", test: /features[\\/]personal[\\/](?!own-list)|parts[\\/]async-section/, minShareCount: 4 },
-  { name: "family", test: /features[\\/]family[\\/]/, minShareCount: 4 },
+  {
+    name: "react",
+    test: /node_modules[\\/](?:preact|react-router)[\\/]|apps[\\/]web[\\/]react\.ts/,
+    priority: 4,
+  },
+  { name: "shell", test: new RegExp(shellModules), priority: 3 },
+  { name: "visit", test: new RegExp(visitModules), minShareCount: 2, priority: 1 },
 ];
 const groupNames = groups.map(({ name }) => name);
 
@@ -39,13 +43,15 @@ const output = {
     name.endsWith(".css") ? "assets/[hash][extname]" : "assets/[name]-[hash][extname]",
 };
 
-/** Vite copies `public` unchanged; the script that every page waits for is minified. */
-const smallBoot: Plugin = {
-  name: "small-boot",
-  applyToEnvironment: ({ name }) => name === "client",
-  writeBundle({ dir = "" }) {
-    const file = join(dir, "boot.js");
-    writeFileSync(file, minifySync(file, readFileSync(file, "utf8")).code);
+/** `virtual:boot` is the text of the script that every page starts with, minified. */
+const bootFile = join(import.meta.dirname, "boot.js");
+const boot: Plugin = {
+  name: "boot",
+  resolveId: (id) => (id === "virtual:boot" ? "\0boot" : undefined),
+  load(id) {
+    if (id !== "\0boot") return;
+    this.addWatchFile(bootFile);
+    return `export default ${JSON.stringify(minifySync(bootFile, readFileSync(bootFile, "utf8")).code)}`;
   },
 };
 
@@ -61,7 +67,10 @@ function shortClassName(name: string, path: string, css: string): string {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), smallBoot],
+  resolve: { alias: preactAlias },
+  plugins: [reactRouter(), boot],
+  // Libraries that import React are bundled, so that they get Preact too.
+  ssr: { noExternal: [/^react-router/, /^@react-router\/node/, /^preact/, /^@dnd-kit/, /^@tiptap/] },
   build: {
     // The names of what a lazy part imports would be a kilobyte on every page, and most of it is there already; style
     // sheets have to be loaded before the part is displayed.

@@ -54,7 +54,7 @@ const wordsOfProse =
 /** Names with one of the words in its plain sense. */
 const plainNames = new Set(
   (
-    "keepAlive keepAliveTimeout shouldKeepAlive keepLines keepSearching keepFeatures " +
+    "keepAlive keepAliveTimeout shouldKeepAlive keepLines keepSearching keepFeatures keepAllGlyphs " +
     "burningPaper paperMoney mostMessages mostViewed mostWorshipped mostRememberedResidences bookNumber keptSession " +
     "fault faults Fault FaultInjector FaultName faultNames isFaultName"
   ).split(" "),

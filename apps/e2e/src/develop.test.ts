@@ -153,7 +153,7 @@ test("an error in a verb displays its message and place in response and page, on
 
 test.each<[string, [string, string], string]>([
   ["loader", ["const site = ", 'throw new Error("the loader broke"); const site = '], "the loader broke"],
-  ["view", ["return (\n    <Shell", 'throw new Error("the view broke"); return (\n    <Shell'], "the view broke"],
+  ["view", ["return <Outlet", 'throw new Error("the view broke"); return <Outlet'], "the view broke"],
   ["file", ["export default function", "export default functio"], "PARSE_ERROR"],
 ])("an error in a %s of the site is on the page with its file, and once in the terminal", async (_, change, text) => {
   await whileChanged("apps/web/app/root.tsx", change, async () => {

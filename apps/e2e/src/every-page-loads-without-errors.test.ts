@@ -27,14 +27,14 @@ async function statusOfReload(page: Page, site: RunningSite, address: string): P
 }
 
 test.for(sample(pathsOfThisRun(publicPaths), { every: 2, turn: 1 }))(
-  "%s loads without errors, answers a reload with 304, needs at most 150 KB of script and loads at most 7 KB more",
+  "%s loads without errors, answers a reload with 304, needs at most 115 KB of script and loads at most 5 KB more",
   async (path, { visit, site, samples }) => {
     for (const address of addressesOfThisRun(path, samples)) {
       const page = await visit({ isFirstVisit: true });
       const answer = await page.goto(address);
-      expect(await neededBytes((await answer?.text()) ?? "", page.url()), address).toBeLessThanOrEqual(150 * kilobyte);
+      expect(await neededBytes((await answer?.text()) ?? "", page.url()), address).toBeLessThanOrEqual(115 * kilobyte);
       await page.waitForLoadState("networkidle");
-      expect(await scriptBytes(page), address).toBeLessThanOrEqual(157 * kilobyte);
+      expect(await scriptBytes(page), address).toBeLessThanOrEqual(120 * kilobyte);
       if (showsItsOwnVisit(path)) await expectSoon(() => statusOfReload(page, site, address), address).toBe(304);
       else expect(await statusOfReload(page, site, address), address).toBe(304);
     }
@@ -57,10 +57,10 @@ test("a visitor goes from page to page without errors", async ({ visit }) => {
 });
 
 /** In KB. No visit starts on these pages, so they may be a little larger. The editor is loaded after its page. */
-const maxKilobytes = (address: string) => (address.startsWith("/family_index_edit") ? 160 + 120 : 160);
+const maxKilobytes = (address: string) => (address.startsWith("/family_index_edit") ? 130 + 120 : 130);
 
 test.for(sample(pathsOfThisRun(personalPaths), { every: 2, turn: 1 }))(
-  "%s, a page of the personal centre or family area, needs at most 160 KB of script, the editor 120 KB more",
+  "%s, a page of the personal centre or family area, needs at most 130 KB of script, the editor 120 KB more",
   async (path, { visit, site, samples }) => {
     const page = await visit({ as: await logIn(site, readerOf(path)), isFirstVisit: true });
     for (const address of addressesOfThisRun(path, samples)) {
@@ -71,12 +71,12 @@ test.for(sample(pathsOfThisRun(personalPaths), { every: 2, turn: 1 }))(
   },
 );
 
-test.for(windows)("the home page's first view transfers at most 350 KB at $width px", async (window, { visit }) => {
+test.for(windows)("the home page's first view transfers at most 300 KB at $width px", async (window, { visit }) => {
   const page = await visit({ ...window, isFirstVisit: true });
   await page.goto("/", { waitUntil: "load" });
   await page.waitForLoadState("networkidle");
   const parts = await transfers(page);
   const all = parts.reduce((sum, { bytes }) => sum + bytes, 0);
   const largest = parts.slice(0, 8).map(({ name, bytes }) => `${name} ${Math.round(bytes / kilobyte)}`);
-  expect(all, `${Math.round(all / kilobyte)} KB: ${largest.join(", ")}`).toBeLessThanOrEqual(350 * kilobyte);
+  expect(all, `${Math.round(all / kilobyte)} KB: ${largest.join(", ")}`).toBeLessThanOrEqual(300 * kilobyte);
 });

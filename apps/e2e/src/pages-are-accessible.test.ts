@@ -38,8 +38,9 @@ async function open(visit: Visit, options: VisitOptions): Promise<Page> {
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.waitForFunction(() => {
-    const footer = document.querySelector("footer");
-    return footer !== null && Object.keys(footer).some((key) => key.startsWith("__reactProps"));
+    const link = document.querySelector("header a");
+    // Preact's event handlers.
+    return link !== null && Object.keys(link).length > 0;
   });
   await expectSoon(() => page.getByText(/^正在取/).count()).toBe(0);
 }

@@ -13,6 +13,7 @@ import { adminBindings } from "./features/admin/bindings.ts";
 import { bindings } from "./features/bindings.gen.ts";
 import { mountFeeds, type CachedFeed } from "./feeds/mount-feeds.ts";
 import { mountFiles } from "./files/mount-files.ts";
+import { mountFonts } from "./fonts/mount-fonts.ts";
 import { mountAdmin, staffCaller } from "./http/admin/mount-admin.ts";
 import { Api, type CachedResponse } from "./http/api.ts";
 import { createServer, type LogTarget } from "./http/create-server.ts";
@@ -174,6 +175,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   // Pages and their files last: their routes match what is left.
   const feeds = caches.create<CachedFeed>(16 * megabyte);
   mountFeeds(server, { api, feeds, responseCache, rateLimits, origin });
+  mountFonts(server, { rateLimits });
   await mountStaticFiles(server, { clientFolder, earlierAssets, artVersion: shipped.version });
   const pages = caches.create<CachedPage>(96 * megabyte);
   const { newRecorder } = caches;

@@ -1,17 +1,30 @@
-import { StrictMode, startTransition } from "react";
+import { Suspense } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { watchFonts } from "./browser/watch-fonts.ts";
 import { readyNotFound } from "./parts/not-found.tsx";
 
+/** Preact renders into an element, and ours renders `<html>` itself: an element whose children are the document's. */
+const container = Object.defineProperties(document.createElement("div"), {
+  firstChild: { get: () => document.documentElement },
+  childNodes: { get: () => [document.documentElement] },
+  insertBefore: {
+    value: (child: Node, before: Node | null) =>
+      child === document.documentElement ? child : document.insertBefore(child, before),
+  },
+  removeChild: { value: (child: Node) => document.removeChild(child) },
+  contains: { value: (child: Node) => document.contains(child) },
+});
+
 function hydrate(): void {
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter />
-      </StrictMode>,
-    );
-  });
+  hydrateRoot(
+    container,
+    // Preact needs it where the router waits for its first data.
+    <Suspense>
+      <HydratedRouter />
+    </Suspense>,
+  );
+  watchFonts();
 }
 
 void readyNotFound().then(hydrate);

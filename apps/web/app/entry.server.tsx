@@ -1,5 +1,4 @@
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToStringAsync } from "preact-render-to-string";
 import {
   createRequestHandler,
   type EntryContext,
@@ -8,6 +7,7 @@ import {
   ServerRouter,
 } from "react-router";
 import type { Client } from "@changming/contract/client";
+import { NonceContext } from "./api/nonce.ts";
 import { apiContext, deliverContext, nonceContext, reportContext } from "./api/render-context.ts";
 
 /** What the server passes to one render. */
@@ -38,7 +38,7 @@ export function requestHandler(build: ServerBuild, mode: "production" | "develop
  * Renders the whole page before the first byte is sent (R-accessibility-6): it is cached, hashed and compressed as a
  * whole.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -46,41 +46,14 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
-  return new Promise((resolve, reject) => {
-    let failed = false;
-    const { pipe } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
-      nonce,
-      onAllReady() {
-        headers.set("content-type", "text/html; charset=utf-8");
-        pipe(
-          collector((html) => {
-            context.get(deliverContext)(html);
-            resolve(new Response(null, { status: failed ? 500 : status, headers }));
-          }),
-        );
-      },
-      onShellError: reject,
-      onError(error) {
-        failed = true;
-        context.get(reportContext)(error);
-      },
-    });
-  });
-}
-
-/** A stream that calls back with all its text. */
-function collector(done: (text: string) => void): Writable {
-  const chunks: Buffer[] = [];
-  return new Writable({
-    write(chunk: Buffer, _encoding, next) {
-      chunks.push(chunk);
-      next();
-    },
-    final(next) {
-      done(Buffer.concat(chunks).toString());
-      next();
-    },
-  });
+  const html = await renderToStringAsync(
+    <NonceContext value={nonce}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </NonceContext>,
+  );
+  headers.set("content-type", "text/html; charset=utf-8");
+  context.get(deliverContext)(`<!DOCTYPE html>${html}`);
+  return new Response(null, { status, headers });
 }
 
 interface FailedRender {

@@ -1,14 +1,15 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
+import bootScript from "virtual:boot";
 import "./browser/styles.ts";
 import { shareImageOf } from "@changming/kit/product-name";
-import { preloadedFonts } from "@changming/ui/preloaded-fonts";
+import { pageFonts } from "@changming/kit/web-font";
 import { apiContext } from "./api/render-context.ts";
 import { bodyOrThrow } from "./api/api.ts";
+import { NonceContext } from "./api/nonce.ts";
 import { Failed } from "./layout/failed.tsx";
 import type { RootData } from "./parts/page-meta.ts";
 import { drawQr, type QrImage, type QrImages } from "./parts/qr-images.ts";
-import { Shell } from "./layout/shell.tsx";
 import type { Route } from "./+types/root";
 
 // allow-colour: a meta element cannot read a token
@@ -46,21 +47,34 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="zh-CN"
       data-theme={data && data.site.theme !== 0 ? "grey" : undefined}
       data-closed={data && !data.site.opening.is_open ? "" : undefined}
-      suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={themeColor} />
         <meta name="format-detection" content="telephone=no" />
-        {preloadedFonts.map((address) => (
-          <link key={address} rel="preload" as="font" type="font/woff2" href={address} crossOrigin="anonymous" />
+        {Object.values(pageFonts).map(({ font, placeholder, ...media }) => (
+          <link
+            key={placeholder}
+            rel="preload"
+            as="font"
+            type="font/ttf"
+            href={placeholder}
+            crossOrigin="anonymous"
+            data-font={font}
+            {...media}
+          />
         ))}
         <link rel="icon" href="/art/brand/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/art/brand/apple-touch-icon.png" />
         <Meta />
         <Links />
-        <script src="/boot.js" />
+        {/* Browsers ignore the text that they hydrate: it is in the document only, not in their scripts. */}
+        <script
+          nonce={useContext(NonceContext)}
+          // oxlint-disable-next-line react/no-danger -- our own file, the same for everyone
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : "" }}
+        />
       </head>
       <body>
         {children}
@@ -75,16 +89,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
-  if (loaderData.isStatic) return <Outlet />;
-  return (
-    <Shell site={loaderData.site} qr={loaderData.qr}>
-      <Outlet />
-    </Shell>
-  );
+export default function Root() {
+  return <Outlet />;
 }
 
+/** Only where the data of the document itself is missing: what fails in a page is displayed by its frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const data = useRouteLoaderData<typeof loader>("root");
-  return <Failed thrown={error} site={data?.site ?? null} qr={data?.qr ?? null} />;
+  return <Failed thrown={error} site={null} qr={null} />;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pageQueries } from "./url/paths.ts";
 import routes from "./routes.ts";
 
-const table = routes.map(({ id, path = "" }) => ({ id, path: `/${path}` }));
+const table = (routes[0]?.children ?? []).map(({ id, path = "" }) => ({ id, path: `/${path}` }));
 
 test("the id of each route is its path", () => {
   expect(table.filter(({ id, path }) => id !== path)).toEqual([]);

@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 import { readdirSync } from "node:fs";
 
 // oxlint-disable-next-line node/no-process-env -- the route table is read by the build
@@ -12,9 +12,11 @@ const names = readdirSync(new URL("routes/", import.meta.url))
   .filter((name) => !isProduct || !name.startsWith("dev."));
 
 /** The id of each route is its path (R-site-4). */
-export default names.map((name) => {
+const pages = names.map((name) => {
   const file = `routes/${name}.tsx`;
   if (name === "_index") return index(file, { id: "/" });
   const path = name.replaceAll(".", "/").replace("$", "*");
   return route(path, file, { id: `/${path}` });
-}) satisfies RouteConfig;
+});
+
+export default [layout("frame.tsx", { id: "frame" }, pages)] satisfies RouteConfig;

@@ -45,6 +45,35 @@ export function transfers(page: Page): Promise<{ name: string; bytes: number }[]
   );
 }
 
+export interface NetworkTotals {
+  requests: number;
+  bytes: number;
+  /** The largest first, for messages. */
+  largest: string;
+}
+
+/** Counts what a page fetches from the network from now on: bytes as transferred, with their headers. */
+export async function countNetwork(page: Page): Promise<() => NetworkTotals> {
+  const session = await page.context().newCDPSession(page);
+  const addresses = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  session.on("Network.requestWillBeSent", ({ requestId, request }) => addresses.set(requestId, request.url));
+  session.on("Network.requestServedFromCache", ({ requestId }) => addresses.delete(requestId));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
+  await session.send("Network.enable");
+  return () => {
+    const sent = [...addresses]
+      .filter(([id, address]) => address.startsWith("http") && sizes.get(id) !== 0)
+      .map(([id, address]) => ({ path: new URL(address).pathname, bytes: sizes.get(id) ?? 0 }))
+      .toSorted((a, b) => b.bytes - a.bytes);
+    return {
+      requests: sent.length,
+      bytes: sent.reduce((sum, { bytes }) => sum + bytes, 0),
+      largest: sent.map(({ path, bytes }) => `${path} ${(bytes / 1_024).toFixed(1)}`).join(", "),
+    };
+  };
+}
+
 declare global {
   interface Window {
     layoutMoves: { value: number; what: string[] }[];

@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { fontRules } from "./font-rules.ts";
 
 interface Build {
   /** Its folder, which contains `build` afterwards. */
@@ -16,7 +17,7 @@ interface Build {
   failed: string;
 }
 
-const shared = ["packages/{ui,contract,kit}/src/**/*", "package-lock.json", "apps/ops/src/site-build/build-site.ts"];
+const shared = ["packages/{ui,contract,kit}/src/**/*", "package-lock.json", "apps/ops/src/site-build/*.ts"];
 
 const builds: readonly Build[] = [
   {
@@ -59,6 +60,14 @@ function compressFiles(root: URL, folder: string): void {
   }
 }
 
+/** For the server, which finds out what characters a page needs of each font. */
+function writeFontRules(root: URL, build: string): void {
+  const css = globSync(`${build}/client/assets/*.css`, { cwd: root }).map((file) =>
+    readFileSync(new URL(file, root), "utf8"),
+  );
+  writeFileSync(new URL(`${build}/server/font-rules.json`, root), JSON.stringify(fontRules(css.join("\n"))));
+}
+
 async function buildOne(
   root: URL,
   { app, sources, command, fetched, announce, failed }: Build,
@@ -75,6 +84,7 @@ async function buildOne(
   await built.catch(({ stdout = "", stderr = "", message }: Error & { stdout?: string; stderr?: string }) => {
     throw new Error(`${failed}：\n${stdout}\n${stderr || message}`);
   });
+  if (app === "apps/web") writeFontRules(root, `${app}/build`);
   compressFiles(root, `${app}/build/${fetched}`);
   writeFileSync(stampFile, print);
 }

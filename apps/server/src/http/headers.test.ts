@@ -61,7 +61,6 @@ const kinds: [string, number, () => InjectOptions][] = [
   ["a missing file", 404, () => ({ url: "/art/none.svg" })],
   ["a file outside the folder", 404, () => ({ url: "/art/..%2f..%2fpackage.json" })],
   ["a redirect", 302, () => ({ url: "/favicon.ico" })],
-  ["the boot script", 200, () => ({ url: "/boot.js" })],
   [
     "a policy report",
     204,

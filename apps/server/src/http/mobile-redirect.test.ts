@@ -78,7 +78,6 @@ test.each([
   "/home.data?id=7",
   "/_root.data",
   "/art/brand/favicon.svg",
-  "/boot.js",
   "/assets/x.js",
   "/robots.txt",
   "/sitemap.xml",

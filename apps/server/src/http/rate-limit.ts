@@ -2,7 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RateClass } from "@changming/contract/define";
 
-type RateLimitKind = RateClass | "page" | "image";
+type RateLimitKind = RateClass | "page" | "image" | "font";
 
 /** Maximum requests of an address in a minute (R-wire-18). Answers from the cache are not counted. */
 const perMinute: Record<RateLimitKind, number> = {
@@ -12,6 +12,8 @@ const perMinute: Record<RateLimitKind, number> = {
   credentials: 20,
   page: 600,
   image: 3_000,
+  // Each takes up to a second of a processor; a page has three.
+  font: 300,
 };
 
 export interface RateLimits {

@@ -45,6 +45,5 @@ export async function mountStaticFiles(
     root: clientFolder,
     serve: false,
   });
-  app.get("/boot.js", (_request, reply) => reply.header("cache-control", "no-cache").sendFile("boot.js"));
   app.get("/favicon.ico", (_request, reply) => reply.redirect("/art/brand/favicon.svg", 302));
 }

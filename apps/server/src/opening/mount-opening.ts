@@ -37,7 +37,6 @@ const alwaysServed = [
   "/api/admin/",
   "/assets/",
   "/art/",
-  "/boot.js",
   "/favicon.ico",
   "/healthz",
   "/readyz",

@@ -9,6 +9,7 @@ import { Payload } from "../cache/payload.ts";
 import type { TagCache, CacheTagRecorder, Cacheable } from "../cache/tag-cache.ts";
 import type { Api } from "../http/api.ts";
 import { pageContentPolicy } from "../http/headers.ts";
+import { withPageFonts } from "./page-fonts.ts";
 import type { Site } from "./site-source.ts";
 
 /** A rendered page, or the data of one, ready to be sent. */
@@ -86,7 +87,7 @@ export class Pages {
 
   async #render(address: string, recorder: CacheTagRecorder, requestId: string): Promise<CachedPage> {
     const { site, origin, hasPolicy } = this.#options;
-    const { handle, renderContext } = await site();
+    const { handle, renderContext, fontRules = [] } = await site();
     const nonce = randomBytes(18).toString("hex");
     const request = new Request(new URL(address, origin));
     const client = renderClient(this.#options.api, recorder, requestId);
@@ -105,7 +106,7 @@ export class Pages {
     const text = html ?? (await response.text());
     const contentType = response.headers.get("content-type") ?? "text/html; charset=utf-8";
     const sealed = sealInlineScripts(text, nonce);
-    const payload = new Payload(Buffer.from(sealed.html));
+    const payload = new Payload(Buffer.from(withPageFonts(sealed.html, fontRules)));
     return {
       status: response.status,
       contentType,

@@ -7,6 +7,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ViteDevServer } from "vite";
 import { pathToFileURL } from "node:url";
+import type { FontRule } from "./page-fonts.ts";
 
 /** Displays errors in the browser, in development. */
 interface ErrorDisplay {
@@ -47,6 +48,8 @@ export interface RenderDeps {
 export interface Site {
   handle(request: Request, context: RouterContextProvider): Promise<Response>;
   renderContext(parts: RenderDeps): RouterContextProvider;
+  /** Of the built style sheets; none in development, where scripts fetch a page's fonts. */
+  fontRules?: readonly FontRule[];
 }
 
 /** What our entry.server.tsx exports besides what the framework requires. */
@@ -101,7 +104,8 @@ export function builtSite(folder: string, adminFolder: string): SiteSource {
   let loaded: Promise<Site> | undefined;
   const load = async () => {
     const build: ServerBuild = await import(pathToFileURL(join(folder, "server/index.js")).href);
-    return siteOf(build, "production");
+    const fontRules: FontRule[] = JSON.parse(await readFile(join(folder, "server/font-rules.json"), "utf8"));
+    return { ...siteOf(build, "production"), fontRules };
   };
   const admin = builtAdmin(adminFolder);
   return { clientFolder: join(folder, "client"), site: () => (loaded ??= load()), isCached: true, admin };

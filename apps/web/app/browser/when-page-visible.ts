@@ -20,7 +20,7 @@ export function whenPageVisible(run: () => void): () => void {
 }
 
 // Safari has no requestIdleCallback.
-function whenIdle(run: () => void): void {
+export function whenIdle(run: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(run, { timeout: 3_000 });
   else setTimeout(run, 200);
 }

@@ -1,6 +1,5 @@
 import { Link, NavLink, useLocation } from "react-router";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { useArt } from "@changming/ui/art-address";
 import { RoundButton } from "@changming/ui/button";
 import { Icon } from "@changming/ui/icon";
 import { paths, telHref } from "../url/paths.ts";
@@ -40,11 +39,9 @@ export function Header({ background }: { background: "night" | "paper" }) {
  */
 export function Brand({ light }: { light: boolean }) {
   const site = useSite();
-  const art = useArt();
   const name = site?.name ?? "";
   const isOurs = !site?.logo || site.logo.startsWith("/art/brand/");
   const isSet = isOurs && !site?.logo.includes("lockup");
-  const ours = art(`brand/${isSet ? "logo" : "lockup"}${light ? "-light" : ""}.svg`);
   return (
     <Link
       className={styles.brand}
@@ -52,7 +49,11 @@ export function Brand({ light }: { light: boolean }) {
       aria-label={name ? `${name}，首页` : "首页"}
       data-set={isSet || undefined}
     >
-      <img src={isOurs ? ours : site.logo} alt="" width={isSet ? 128 : 340} height={128} />
+      {isOurs ? (
+        <span className={styles.mark} data-mark={`${isSet ? "logo" : "lockup"}${light ? "-light" : ""}`} />
+      ) : (
+        <img src={site.logo} alt="" width={340} height={128} />
+      )}
       <span className={`song ${styles.name}`} data-long={name.length > 6 || undefined} aria-hidden="true">
         {name}
       </span>
@@ -173,7 +174,7 @@ function subscribe(listener: () => void): () => void {
 
 const isElder = () => document.documentElement.hasAttribute("data-elder");
 
-// A cookie and not local storage, which logging out clears (R-site-12); public/boot.js reads it before the first paint.
+// A cookie and not local storage, which logging out clears (R-site-12); boot.js reads it before the first paint.
 function setElder(on: boolean): void {
   document.documentElement.toggleAttribute("data-elder", on);
   document.cookie = `elder=${on ? 1 : 0}; Path=/; Max-Age=${on ? cookieLifetime : 0}; SameSite=Lax`;

@@ -11,7 +11,7 @@ function wayOn(address: string, reason: LoadErrorName | null): string {
       <ErrorPage reason={reason} />
     </MemoryRouter>,
   );
-  const href = /<a [^>]*href="([^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+  const href = /<a [^>]*href(?:="([^"]*))?/.exec(html)?.slice(1).join("").replaceAll("&amp;", "&");
   if (href === undefined) throw new Error("no link");
   const from = new URL(address, "http://local.invalid");
   const { pathname, search } = new URL(href, from);

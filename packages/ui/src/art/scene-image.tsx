@@ -4,8 +4,11 @@ import { scenes } from "./scenes.gen.ts";
 export type SceneName = keyof typeof scenes;
 type Variant = "full" | "tall" | "phone";
 
-/** Window width in CSS px up to which a page uses the crop for phones. */
-const narrow: Record<Exclude<Variant, "full">, number> = { tall: 720, phone: 470 };
+/** Window widths in CSS px up to which a page uses the other variants, the narrowest first: the first match counts. */
+const narrow = [
+  { variant: "phone", upTo: 470 },
+  { variant: "tall", upTo: 720 },
+] as const;
 
 /** True for the URL of a shipped scene that is itself dark. */
 export function isNightScene(address: string): boolean {
@@ -41,28 +44,33 @@ type Props = Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "srcSet" | "width
   /** Displayed width of the image, as in `<img sizes>`; for crops, which cover the same area, `narrowSizes`. */
   sizes: string;
   narrowSizes?: string;
+  /** Also on a phone the whole image: crops are not used. */
+  isWhole?: boolean;
   /** The first visible image: loaded eagerly and with high priority. */
   priority?: boolean;
 };
 
 /** A scene in AVIF or WebP with a blurred placeholder until it is loaded. Decorative without `alt`. */
-export function SceneImage({ name, version, sizes, narrowSizes = sizes, priority = false, ...img }: Props) {
-  const { width, height, variants } = scenes[name];
-  const cut = "tall" in variants ? "tall" : "phone" in variants ? "phone" : null;
+export function SceneImage({ name, version, sizes, narrowSizes = sizes, isWhole, priority = false, ...img }: Props) {
+  const { width, height, variants, crops } = scenes[name];
+  const others = narrow.filter(
+    ({ variant }) => variant in variants && !(isWhole && (crops as readonly string[]).includes(variant)),
+  );
   const formats = ["avif", "webp"] as const;
   const fallback = variants.full[1] ?? variants.full[0];
   return (
     <picture>
-      {cut !== null &&
+      {others.flatMap(({ variant, upTo }) =>
         formats.map((format) => (
           <source
-            key={format}
-            media={`(max-width: ${narrow[cut]}px)`}
+            key={variant + format}
+            media={`(max-width: ${upTo}px)`}
             type={`image/${format}`}
-            srcSet={sceneSrcSet(name, cut, format, version)}
+            srcSet={sceneSrcSet(name, variant, format, version)}
             sizes={narrowSizes}
           />
-        ))}
+        )),
+      )}
       <source type="image/avif" srcSet={sceneSrcSet(name, "full", "avif", version)} sizes={sizes} />
       <img
         alt=""

@@ -5,7 +5,6 @@ import { Inscription } from "./inscription.tsx";
 import { LaidGifts } from "./laid-gift.tsx";
 import { FramedPortrait } from "./framed-portrait.tsx";
 import { Stage, firstScene, type SceneView } from "./stage.tsx";
-import { useArt } from "../art-address.tsx";
 import styles from "./courtyard.module.css";
 
 /** A family's courtyard in the evening: the scene of every residence that is not a martyr's. */
@@ -80,11 +79,10 @@ export function plateColumns(name: string): string[] {
 
 /** The table before the portrait. Its candles burn only if a lamp was given, its incense only if incense was given. */
 function Altar({ isLit, hasIncense }: { isLit: boolean; hasIncense: boolean }) {
-  const art = useArt();
   return (
     <>
       {isLit && <div className={styles.lit} aria-hidden="true" />}
-      <img className={styles.altar} src={art("scenes/residence-altar.svg")} width={380} height={220} alt="" />
+      <div className={styles.altar} />
       {isLit && <Flame x={-98} y={512} scale={0.86} />}
       {isLit && <Flame x={98} y={512} scale={0.86} offbeat />}
       {hasIncense && <Smoke />}

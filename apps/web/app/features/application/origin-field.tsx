@@ -33,7 +33,9 @@ export function OriginField({ areas, written, error }: OriginFieldProps) {
         >
           <option value="">省份</option>
           {areas.map(({ area_id, name }) => (
-            <option key={area_id}>{name}</option>
+            <option key={area_id} value={name}>
+              {name}
+            </option>
           ))}
         </Select>
         <Select
@@ -45,7 +47,9 @@ export function OriginField({ areas, written, error }: OriginFieldProps) {
         >
           <option value="">{province ? "城市" : "先选省份"}</option>
           {cities.map(({ area_id, name }) => (
-            <option key={area_id}>{name}</option>
+            <option key={area_id} value={name}>
+              {name}
+            </option>
           ))}
         </Select>
       </div>

@@ -66,7 +66,7 @@ test("an empty list invites a manager to begin, and tells relatives who may", ()
 });
 
 test("the album that is being deleted cannot be deleted again; another can", () => {
-  expect(cards({}, true, "remove 3")).toMatch(/<button[^>]*disabled=""[^>]*>删除/);
+  expect(cards({}, true, "remove 3")).toMatch(/<button[^>]* disabled[^>]*>删除/);
   expect(cards({}, true, "remove 4")).not.toContain("disabled");
 });
 

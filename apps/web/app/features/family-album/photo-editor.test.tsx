@@ -66,7 +66,7 @@ test("the first photo cannot be moved forward nor the last one back, and the but
 
 test("an action in flight for one photo disables no other", () => {
   const tiles = bench({ album: { images: [...album.images, photo(12)] }, order: { ids: [12, 2] }, busy: "remove 2" });
-  expect(tiles.map((tile) => tile.includes('disabled=""'))).toEqual([false, true]);
+  expect(tiles.map((tile) => / disabled[ >]/.test(tile))).toEqual([false, true]);
 });
 
 test("a caption is displayed under its photo", () => {
@@ -82,7 +82,7 @@ test("after a conflicting change the user chooses their own order or the other m
 
 test("an order that could not be saved can be saved again or reverted", () => {
   expect(note({ state: "refused", message: "网络不太通畅" })).toMatch(/网络不太通畅.*再存一次.*回到原来的次序/);
-  expect(note({ state: "saving" })).toMatch(/role="status">正在保存次序…/);
+  expect(note({ state: "saving" })).toMatch(/role="status"[^>]*>正在保存次序…/);
   expect(note({})).not.toContain("<button");
 });
 

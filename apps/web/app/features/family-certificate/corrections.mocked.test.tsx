@@ -86,5 +86,5 @@ test("the field counts characters, offers each placeholder, and the default text
     renderToStaticMarkup(<TemplateField {...template} templateText={templateText} error="" onWrite={nothing} />);
   expect(field("谢谢𠮷家")).toContain("4 / 300 字");
   for (const name of template.places) expect(field("")).toContain(`>${name}</button>`);
-  expect([field("特立此证。"), field("谢谢。")].map((html) => html.includes('disabled=""'))).toEqual([true, false]);
+  expect([field("特立此证。"), field("谢谢。")].map((html) => / disabled[ >]/.test(html))).toEqual([true, false]);
 });

@@ -42,7 +42,7 @@ test("without a known date the residence's name is displayed; while the days are
 test("each day to come has its date in both calendars and its distance; today is labelled as today", () => {
   const later = { ...day, title: "沈玉兰诞辰八十九周年", date: "2027-04-12", days: 142 };
   const html = days({ body: { itemList: [{ ...day, days: 0 }, later], rules, ...files } });
-  expect(html).toMatch(/dateTime="2026-12-14">2026年12月14日.*星期一　农历十一月初六.*三周年.*>今天</);
+  expect(html).toMatch(/datetime="2026-12-14">2026年12月14日.*星期一　农历十一月初六.*三周年.*>今天</);
   expect(html).toMatch(/八十九周年.*还有 142 天/);
   expect(html).not.toContain("还有 0 天");
   expect(html).toContain(rules[0]);

@@ -28,6 +28,8 @@ export function IntroEditor(props: IntroEditorProps) {
     extensions: [...textExtensions(placeholder), ImageIntake.configure({ images, say })],
     content: draft?.html ?? props.content,
     injectCSS: false,
+    // Otherwise the editor of the first render is destroyed after a millisecond, before effects run.
+    immediatelyRender: false,
     editorProps: {
       attributes: {
         class: sheet.sheet ?? "",

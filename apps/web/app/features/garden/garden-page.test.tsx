@@ -20,9 +20,9 @@ const empty = { page: 1, last: 1, counts: 0, isCut: false, items: [] };
 
 /** The values of the radio buttons of one filter. */
 const values = (html: string, name: string) =>
-  [...html.matchAll(new RegExp(`<input type="radio" (?:[^>]* )?name="${name}"[^>]*value="([^"]*)"`, "g"))].map(
-    (found) => found[1],
-  );
+  [
+    ...html.matchAll(new RegExp(`<input type="radio" (?:[^>]* )?name="${name}"[^>]* value(?:="([^"]*)"|[ /])`, "g")),
+  ].map((found) => found[1] ?? "");
 
 test("each residence has portrait, name, day of death, summary and a remembrance link through the login", () => {
   const html = withOne({});
@@ -64,7 +64,7 @@ test("the index offers levels, the chosen level's zones and the four orders, as 
   expect(values(html, "level")).toEqual(["0", "2", "3"]);
   expect(values(html, "letter")).toEqual(["", "B", "Z"]);
   expect(values(html, "sort")).toEqual(["0", "1", "2", "3"]);
-  expect(html.match(/<input type="radio"[^>]*checked=""[^>]*>/g)).toHaveLength(3);
+  expect(html.match(/<input type="radio"[^>]*checked[^>]*>/g)).toHaveLength(3);
   expect(html).toMatch(/<form action="\/park#residences" method="get">/);
   expect(html).toMatch(/<button type="submit"[^>]*form="garden-reset"/);
 });

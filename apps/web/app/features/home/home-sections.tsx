@@ -51,12 +51,7 @@ function Card({ residence }: { residence: ResidenceCard }) {
   return (
     <Link className={styles.card} to={paths.residence(residence.id)}>
       <Mount className={styles.image}>
-        <Portrait
-          src={residence.avatar}
-          familyName={residence.family_name}
-          sizes="(max-width: 720px) 240px, 150px"
-          className={styles.portrait}
-        />
+        <Portrait src={residence.avatar} familyName={residence.family_name} sizes="150px" className={styles.portrait} />
       </Mount>
       <span className={styles.plate}>
         <strong className="vert song" data-long={[...residence.name].length > 3 || undefined}>
@@ -167,14 +162,9 @@ export function GardenScroll({ gardens, className = "" }: { gardens: GardenCard[
       >
         {(garden) => (
           <Link className={styles.garden} to={paths.garden(garden.id)}>
-            <ResponsiveImage
-              src={garden.thumb}
-              alt=""
-              width={1200}
-              height={600}
-              sizes="461px"
-              className={styles.gardenImage}
-            />
+            <span className={styles.gardenImage}>
+              <ResponsiveImage src={garden.thumb} alt="" width={1200} height={600} sizes="461px" />
+            </span>
             <span className={styles.caption}>
               <strong className="song">{garden.garden_name}</strong>
               <span>{placeText(garden.region, " · ")}</span>

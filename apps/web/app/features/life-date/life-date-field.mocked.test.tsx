@@ -15,7 +15,7 @@ function field(fields: Fields, error = ""): { html: string; chosen: string[]; te
   const html = renderToStaticMarkup(
     <LifeDateField label="出生日期" name="birthday" fields={fields} lastYear={2026} error={error} />,
   );
-  const chosen = [...html.matchAll(/<option[^>]*selected=""[^>]*>([^<]*)/g)].map(([, text = ""]) => text);
+  const chosen = [...html.matchAll(/<option[^>]*selected[^>]*>([^<]*)/g)].map(([, text = ""]) => text);
   return { html, chosen, text: /<p id="[^"]*-words"[^>]*>([^<]*)/.exec(html)?.[1] ?? "" };
 }
 const on = (year: string, month: string, day: string, calendar = "lunar"): Fields => ({
@@ -47,7 +47,7 @@ test("the thirtieth of a month that had none must be chosen anew", () => {
 
 test("while the lunar calendar is loading, the entered date stays", () => {
   const { html, text } = field(on("1938", "7", "30"));
-  expect(html).toMatch(/<option value="30" selected="">三十/);
+  expect(html).toMatch(/<option selected value="30">三十/);
   expect(text).toBe("农历请选到日。");
 });
 

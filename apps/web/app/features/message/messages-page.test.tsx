@@ -33,12 +33,12 @@ test("a message shows its seal, its text, its author and its day", () => {
   for (const part of ["满</span>", "外婆，我考上师范了。", "小满", "外孙女", "2026年11月20日", "农历十月十二"]) {
     expect(html).toContain(part);
   }
-  expect(html).toContain('dateTime="2026-11-20"');
+  expect(html).toContain('datetime="2026-11-20"');
 });
 
 test("line breaks stay, and markup is displayed as plain text", () => {
   const html = rendered(1, [message(1, "妈：\n\n<b>我</b>到家了。")]);
-  expect(html).toContain("<p>妈：</p><p></p><p>&lt;b&gt;我&lt;/b&gt;到家了。</p>");
+  expect(html).toContain("<p>妈：</p><p></p><p>&lt;b>我&lt;/b>到家了。</p>");
 });
 
 test("the count is of all messages, not of those on the page", () => {

@@ -37,7 +37,7 @@ test("months are in the order of their notices; the same month of another year i
 
 test("each notice is a link with its day, and the pages can be turned", () => {
   const html = drawn(<NoticeList list={{ page: 1, last: 2, counts: 16, isCut: false, items: rows }} />);
-  expect(html).toMatch(/href="\/notice_details\?id=3"[^>]*><time dateTime="2026-11-05">5日/);
+  expect(html).toMatch(/href="\/notice_details\?id=3"[^>]*><time datetime="2026-11-05">5日/);
   expect(html).toContain('href="/notice?page=2"');
   expect(html).toMatch(/<h2>.*2025年.*11月/);
 });

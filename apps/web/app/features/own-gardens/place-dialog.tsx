@@ -49,7 +49,9 @@ export function PlaceDialog({ item, levels, onClose, onPlaced }: PlaceDialogProp
         </SelectField>
         <SelectField label="字母区" name="letter" defaultValue={item.letter} error={errorOf("letter")}>
           {zones.map((zone) => (
-            <option key={zone}>{zone}</option>
+            <option key={zone} value={zone}>
+              {zone}
+            </option>
           ))}
         </SelectField>
         <TextField

@@ -38,6 +38,8 @@ export function useRecordEditor(initial: string) {
     ],
     content: initial,
     injectCSS: false,
+    // Otherwise the editor of the first render is destroyed after a millisecond, before effects run.
+    immediatelyRender: false,
     editorProps: {
       attributes: { class: sheet.sheet ?? "", role: "textbox", "aria-multiline": "true", "aria-label": "园记正文" },
     },

@@ -34,7 +34,9 @@ export function CorrectionFields({ facts, levels, errorOf }: CorrectionFieldsPro
         </SelectField>
         <SelectField label="字母区" name="letter" defaultValue={written.letter} error={errorOf("letter")}>
           {zones.map((zone) => (
-            <option key={zone}>{zone}</option>
+            <option key={zone} value={zone}>
+              {zone}
+            </option>
           ))}
         </SelectField>
         <TextField

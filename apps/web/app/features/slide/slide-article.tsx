@@ -24,6 +24,7 @@ export function SlideArticle({ slide: article }: { slide: BodyOf<typeof slide.de
             height={860}
             sizes="(max-width: 1200px) 100vw, 1200px"
             isFirst
+            isWhole
           />
         </div>
       )}

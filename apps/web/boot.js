@@ -1,0 +1,35 @@
+// Runs before the first paint: user preferences are in cookies of this browser, as cached pages are the same for all.
+(function () {
+  // A failed image leaves its place empty, without the browser's broken image icon (ui/src/base.css).
+  function note(event) {
+    if (/^image$|^img$/i.test(event.target.tagName))
+      event.target.toggleAttribute("data-broken", event.type === "error");
+  }
+  addEventListener("error", note, true);
+  addEventListener("load", note, true);
+
+  // The fonts with this page's characters (packages/kit/src/web-font.ts). Without script, pages have the device's fonts.
+  for (const link of document.querySelectorAll("link[data-font]")) {
+    if (link.media && !matchMedia(link.media).matches) continue;
+    const text = new URL(link.href).searchParams.get("text") || "";
+    const unicodeRange = Array.from(text, (character) => "U+" + character.codePointAt(0).toString(16)).join();
+    const family = link.dataset.font === "song" ? "CM Song" : "CM Kai";
+    const source = "url(" + JSON.stringify(link.href) + ")";
+    document.fonts.add(new FontFace(family, source, { weight: "400 700", display: "swap", unicodeRange }));
+  }
+
+  if (/(?:^|; )elder=1(?:;|$)/.test(document.cookie)) document.documentElement.setAttribute("data-elder", "");
+
+  // ?pc=1 is the mobile site's link to this site: from now on this phone gets these pages. ?pc=0 reverts that.
+  const query = new URLSearchParams(location.search);
+  const pc = query.get("pc");
+  if (pc === null) return;
+  const wanted = pc === "1";
+  document.cookie = "pc=" + (wanted ? 1 : 0) + "; Path=/; Max-Age=" + (wanted ? 31536000 : 0) + "; SameSite=Lax";
+  query.delete("pc");
+  const rest = query.toString();
+  // With the own origin: a path like //elsewhere would otherwise lead to another host.
+  const address = location.origin + location.pathname + (rest ? "?" + rest : "") + location.hash;
+  if (wanted) history.replaceState(history.state, "", address);
+  else location.replace(address);
+})();
