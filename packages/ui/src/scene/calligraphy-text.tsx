@@ -30,6 +30,30 @@ function Plain({ outline: { path, width, height } }: { outline: NonNullable<Outl
   );
 }
 
+/** The characters of an upright outline one by one: styles arrange them in a column or in a line. */
+export function CalligraphyLetters({ text, outline }: { text: string; outline: NonNullable<Outline> }) {
+  const { path, width, height } = outline;
+  const id = useId();
+  const letters = [...text];
+  const step = letters.length > 1 ? (height - width) / (letters.length - 1) : width;
+  // A stroke may leave its square: half of the gap belongs to each of the two.
+  const margin = (step - width) / 2;
+  return (
+    <>
+      <span className="hide">{text}</span>
+      {letters.map((letter, index) => (
+        <svg
+          key={`${index}${letter}`}
+          viewBox={`${-margin} ${index * step - margin} ${step} ${step}`}
+          aria-hidden="true"
+        >
+          {index === 0 ? <path id={id} d={path} /> : <use href={`#${id}`} />}
+        </svg>
+      ))}
+    </>
+  );
+}
+
 /** Each character of the row has a square of its own; the squares are placed one below the other. */
 function Stacked({ text, outline: { path, width, height } }: { text: string; outline: NonNullable<Outline> }) {
   const id = useId();

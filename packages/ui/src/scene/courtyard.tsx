@@ -1,27 +1,28 @@
-import { type ReactNode, type CSSProperties, useId } from "react";
+import { type CSSProperties, useId } from "react";
 import { LevelSeal } from "../level-seal.tsx";
-import { CalligraphyText, type Outline } from "./calligraphy-text.tsx";
+import { CalligraphyLetters, CalligraphyText, type Outline } from "./calligraphy-text.tsx";
 import { Inscription } from "./inscription.tsx";
 import { LaidGifts } from "./laid-gift.tsx";
 import { FramedPortrait } from "./framed-portrait.tsx";
-import { Stage, firstScene, type SceneView } from "./stage.tsx";
+import { Stage, firstScene, type SceneParts, type SceneView } from "./stage.tsx";
 import styles from "./courtyard.module.css";
 
 /** A family's courtyard in the evening: the scene of every residence that is not a martyr's. */
-export function Courtyard({ view, front }: { view: SceneView; front?: ReactNode }) {
+export function Courtyard({ view, words, ...parts }: SceneParts & { view: SceneView }) {
   return (
     <Stage
       scene={firstScene(...view.backgrounds, `level-${view.level}`, "level-1")}
       version={view.version}
       image={view.backgrounds[0]}
       label={`${view.name}的居所`}
-      front={front}
-      beside={
+      person={
         <>
           <NamePlate name={view.name} outline={view.plateOutline} />
-          <Inscription entries={view.entries} surface="courtyard" />
+          {words}
         </>
       }
+      beside={<Inscription entries={view.entries} surface="courtyard" />}
+      {...parts}
     >
       {view.plaqueImage && <img className={styles.plaqueImage} src={view.plaqueImage} alt="" />}
       <LevelSeal className={styles.seal} level={view.level} label={view.levelName} />
@@ -44,17 +45,23 @@ interface NamePlateProps {
 
 /** A longer name needs a wider plate (R-residence-11). */
 const longName = 3;
-/** The upright plate with the name; it is the heading of the page. */
+/** The upright plate with the name, on narrow screens a line; it is the heading of the page. */
 function NamePlate({ name, outline }: NamePlateProps) {
   const columns = plateColumns(name);
+  const count = [...name].length;
   const letters = Math.max(...columns.map((column) => [...column].length));
   const isWritten = columns.length === 1 && outline !== null;
   return (
-    <h1 className={styles.plate} data-wide={[...name].length > longName || undefined} data-columns={columns.length}>
+    <h1
+      className={styles.plate}
+      data-wide={count > longName || undefined}
+      data-columns={columns.length}
+      style={{ "--letters": letters, "--count": count } as CSSProperties}
+    >
       {isWritten ? (
-        <CalligraphyText text={name} outline={outline} />
+        <CalligraphyLetters text={name} outline={outline} />
       ) : (
-        <span className={styles.letters} style={{ "--letters": letters } as CSSProperties}>
+        <span className={styles.letters}>
           <span className="hide">{name}</span>
           {columns.map((column, place) => (
             <span key={`${place} ${column}`} aria-hidden="true">

@@ -13,21 +13,45 @@ interface StageProps {
   image?: string;
   /** Content of the stage, in stage units: origin top centre, one scale factor for all. */
   children: ReactNode;
-  /** Over the stage, in the page's own units: location and actions. */
+  /** Over the stage, in the page's own units: the effects of gifts. */
   front?: ReactNode;
+  /** Where the stage is; over its sky, on a phone below the first screen. */
+  location?: ReactNode;
+  /** The name, and what is said about the person; on narrow screens below the stage. */
+  person: ReactNode;
+  /** What can be done here. */
+  actions?: ReactNode;
   /** On the stage where there is room, below it where there is not; positioned by its own styles. */
   beside?: ReactNode;
   label: string;
 }
 
-/** A stage of 2400 × 900 units, cropped by the window around its middle. Sets `--s`, the current scale factor. */
-export function Stage({ scene, version, image, children, front, beside, label }: StageProps) {
+/** What a page adds to a scene. */
+export type SceneParts = Pick<StageProps, "front" | "location" | "actions"> & {
+  /** Years and sentences below the name; only narrow screens have room for them. */
+  words?: ReactNode;
+};
+
+/**
+ * A stage of 2400 × 900 units, cropped by the window around its middle. Sets `--s`, the current scale factor. With
+ * actions it is the first screen of a page: on a phone it leaves room for the name, and for a bar `--foot` high.
+ */
+export function Stage(props: StageProps) {
+  const { scene, version, image, children, front, location, person, actions, beside, label } = props;
   return (
-    <section className={styles.court} aria-label={label}>
-      <div className={styles.view}>
-        <Backdrop scene={scene} version={version} image={image} />
-        <div className={styles.stage}>{children}</div>
-        {front}
+    <section className={styles.court} aria-label={label} data-page={actions !== undefined || undefined}>
+      {/* The scene takes what the words leave: known before it is painted, they do not shift it. */}
+      <div className={styles.first}>
+        {location}
+        <div className={styles.person}>{person}</div>
+        {actions}
+        <div className={styles.view}>
+          <Backdrop scene={scene} version={version} image={image} />
+          <div className={styles.stage} data-stage="">
+            {children}
+          </div>
+          {front}
+        </div>
       </div>
       {beside && <div className={styles.beside}>{beside}</div>}
     </section>

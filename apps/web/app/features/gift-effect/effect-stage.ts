@@ -188,19 +188,18 @@ interface Layout {
   view: Omit<EffectView, "slot">;
 }
 
-/** Reads the stage's layout from its host's styles: `--s` is the scale factor, `--lift` the free space above. */
+/** The layout of the stage that the host covers: `--s` is its scale factor. */
 function layoutOf(host: HTMLElement, isStele: boolean): Layout {
   const { width, height } = host.getBoundingClientRect();
-  const style = getComputedStyle(host);
-  const scale = Number.parseFloat(style.getPropertyValue("--s")) || 1;
-  const lift = Number.parseFloat(style.getPropertyValue("--lift")) || 0;
+  const scale = Number.parseFloat(getComputedStyle(host).getPropertyValue("--s")) || 1;
+  const stage = host.parentElement?.querySelector<HTMLElement>("[data-stage]");
   const ratio = Math.min(devicePixelRatio, maxPixelRatio);
   return {
     width: Math.round(width * ratio),
     height: Math.round(height * ratio),
     pixels: scale * ratio,
     x: (width / 2) * ratio,
-    y: lift * ratio,
+    y: (stage?.offsetTop ?? 0) * ratio,
     view: { half: width / 2 / scale, isStele },
   };
 }

@@ -5,7 +5,6 @@ import { loadResidence, type ResidenceData, type ResidenceDetail } from "../../d
 import type { PageDefinition, DefinedPageProps } from "./page-definition.ts";
 import { lazyAfterHydration } from "../../browser/lazy-after-hydration.tsx";
 import { StudentRemembranceAction } from "../student-remembrance/student-remembrance-action.tsx";
-import { ActionBar } from "./action-bar.tsx";
 import { ResidenceSections } from "./residence-sections.tsx";
 import { ResidenceScene } from "./residence-scene.tsx";
 import { ResidenceTabs } from "./residence-tabs.tsx";
@@ -57,7 +56,6 @@ function ResidencePage({ data, asMember = false }: ResidencePageProps) {
       </div>
       <ResidenceTabs id={detail.id} current="main" />
       <ResidenceSections detail={detail} intro={data.intro} messages={messages} givers={givers} />
-      <ActionBar detail={detail} />
       <ResidenceWatch first={first} asMember={asMember} onUpdate={setCurrent} />
     </div>
   );

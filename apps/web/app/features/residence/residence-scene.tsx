@@ -2,46 +2,44 @@ import { type ComponentType, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { Courtyard } from "@changming/ui/scene/courtyard";
 import { Memorial } from "@changming/ui/scene/memorial";
-import { buttonClass } from "@changming/ui/button";
 import type { RecentActivity, ResidenceDetail } from "../../data/residence-data.ts";
 import { paths } from "../../url/paths.ts";
 import { whenPageVisible } from "../../browser/when-page-visible.ts";
 import type { GiftEffectsProps } from "../gift-effect/gift-effects.tsx";
-import { GiveGiftAction } from "../gift-panel/give-gift-action.tsx";
-import { RememberAction, RememberNote } from "../remembrance/remember-action.tsx";
 import { ShareButton } from "../share/share-button.tsx";
+import { ActionBar } from "./action-bar.tsx";
+import { PersonWords } from "./person-words.tsx";
+import { SceneActions } from "./scene-actions.tsx";
 import { sceneViewOf } from "./scene-view.ts";
 import styles from "./residence-scene.module.css";
 
-/** The scene: a courtyard in the evening, for a martyr a stele at dawn; with the two main actions. */
+/** The scene: a courtyard in the evening, for a martyr a stele at dawn; with the name and the actions. */
 export function ResidenceScene({ detail, activity }: { detail: ResidenceDetail; activity: RecentActivity }) {
-  const view = sceneViewOf(detail, activity);
-  const front = <SceneFront detail={detail} activity={activity} />;
-  if (detail.is_martyr) return <Memorial view={view} isOlder={detail.died_before_1950} front={front} />;
-  return <Courtyard view={view} front={front} />;
+  const parts = {
+    view: sceneViewOf(detail, activity),
+    front: <LazyEffects residenceId={detail.id} isMartyr={detail.is_martyr} activity={activity} />,
+    location: <Location detail={detail} />,
+    words: <PersonWords detail={detail} />,
+    actions: (
+      <>
+        <SceneActions detail={detail} />
+        <ActionBar detail={detail} />
+      </>
+    ),
+  };
+  return detail.is_martyr ? <Memorial {...parts} isOlder={detail.died_before_1950} /> : <Courtyard {...parts} />;
 }
 
-/** What overlays the scene: the effects of gifts, the breadcrumbs, and the actions. */
-function SceneFront({ detail, activity }: { detail: ResidenceDetail; activity: RecentActivity }) {
+function Location({ detail }: { detail: ResidenceDetail }) {
   return (
-    <>
-      <LazyEffects residenceId={detail.id} isMartyr={detail.is_martyr} activity={activity} />
-      <nav className={styles.crumb} aria-label="所在园区">
-        <p className="wrap">
-          <Link to={paths.garden(detail.garden_id)}>{detail.garden_name}</Link>
-          <span aria-hidden="true">／</span>
-          <span className={styles.whose}>{detail.is_martyr ? `${detail.name}烈士` : detail.name}</span>
-          <ShareResidence detail={detail} />
-        </p>
-      </nav>
-      <div className={styles.actions}>
-        <RememberNote id={detail.id} name={detail.name} className={styles.note} isOver />
-        <RememberAction id={detail.id} name={detail.name} className={buttonClass("primary", styles.action)} />
-        <GiveGiftAction residence={detail} className={buttonClass("ghost", `${styles.action} ${styles.outline}`)}>
-          {detail.is_martyr ? "敬献" : "献礼"}
-        </GiveGiftAction>
-      </div>
-    </>
+    <nav className={styles.crumb} aria-label="所在园区">
+      <p className="wrap">
+        <Link to={paths.garden(detail.garden_id)}>{detail.garden_name}</Link>
+        <span aria-hidden="true">／</span>
+        <span className={styles.whose}>{detail.is_martyr ? `${detail.name}烈士` : detail.name}</span>
+        <ShareResidence detail={detail} />
+      </p>
+    </nav>
   );
 }
 

@@ -1,0 +1,19 @@
+import { buttonClass } from "@changming/ui/button";
+import type { ResidenceDetail } from "../../data/residence-data.ts";
+import { GiveGiftAction } from "../gift-panel/give-gift-action.tsx";
+import { RememberAction, RememberNote } from "../remembrance/remember-action.tsx";
+import styles from "./scene-actions.module.css";
+
+/** The two main actions, over the foot of the scene; phones have the action bar instead. */
+export function SceneActions({ detail }: { detail: ResidenceDetail }) {
+  const { id, name } = detail;
+  return (
+    <div className={styles.actions}>
+      <RememberNote id={id} name={name} className={styles.note} isOver />
+      <RememberAction id={id} name={name} className={buttonClass("primary", styles.action)} />
+      <GiveGiftAction residence={detail} className={buttonClass("ghost", `${styles.action} ${styles.outline}`)}>
+        {detail.is_martyr ? "敬献" : "献礼"}
+      </GiveGiftAction>
+    </div>
+  );
+}
