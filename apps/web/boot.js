@@ -9,13 +9,16 @@
   addEventListener("load", note, true);
 
   // The fonts with this page's characters (packages/kit/src/web-font.ts). Without script, pages have the device's fonts.
-  for (const link of document.querySelectorAll("link[data-font]")) {
-    if (link.media && !matchMedia(link.media).matches) continue;
-    const text = new URL(link.href).searchParams.get("text") || "";
+  for (const { content, media, dataset } of document.querySelectorAll("meta[data-font]")) {
+    if (media && !matchMedia(media).matches) continue;
+    const text = new URL(content, location.origin).searchParams.get("text") || "";
     const unicodeRange = Array.from(text, (character) => "U+" + character.codePointAt(0).toString(16)).join();
-    const family = link.dataset.font === "song" ? "CM Song" : "CM Kai";
-    const source = "url(" + JSON.stringify(link.href) + ")";
-    document.fonts.add(new FontFace(family, source, { weight: "400 700", display: "swap", unicodeRange }));
+    const family = dataset.font === "song" ? "CM Song" : "CM Kai";
+    const source = "url(" + JSON.stringify(content) + ")";
+    const face = new FontFace(family, source, { weight: "400 700", display: "swap", unicodeRange });
+    document.fonts.add(face);
+    // Now, and not when the style sheets and the text are there. Where it fails, the device's font stays.
+    face.load().catch(() => undefined);
   }
 
   if (/(?:^|; )elder=1(?:;|$)/.test(document.cookie)) document.documentElement.setAttribute("data-elder", "");

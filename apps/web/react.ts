@@ -1,3 +1,6 @@
+import { useLayoutEffect, useState, useSyncExternalStore as usePreactStore } from "preact/compat";
+import { isHydrating } from "./app/browser/hydration.ts";
+
 /** What `react` is in this app, in browsers and on the server: Preact, a fifth of its size (docs/decisions/0083). */
 export {
   Children,
@@ -32,7 +35,6 @@ export {
   useReducer,
   useRef,
   useState,
-  useSyncExternalStore,
   useTransition,
   version,
 } from "preact/compat";
@@ -40,4 +42,15 @@ export {
 /** React Router uses it for transitions that this app does not switch on. */
 export function useOptimistic<State>(state: State): [State, () => void] {
   return [state, () => undefined];
+}
+
+/** As React's. Preact's own ignores the server's snapshot, so that hydration would not find what the server rendered. */
+export function useSyncExternalStore<Snapshot>(
+  subscribe: (onChange: () => void) => () => void,
+  getSnapshot: () => Snapshot,
+  getServerSnapshot: () => Snapshot = getSnapshot,
+): Snapshot {
+  const [isServers, setServers] = useState(isHydrating);
+  useLayoutEffect(() => setServers(false), []);
+  return usePreactStore(subscribe, isServers ? getServerSnapshot : getSnapshot);
 }

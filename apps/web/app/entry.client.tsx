@@ -1,3 +1,4 @@
+import { options } from "preact";
 import { Suspense } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
@@ -15,6 +16,13 @@ const container = Object.defineProperties(document.createElement("div"), {
   removeChild: { value: (child: Node) => document.removeChild(child) },
   contains: { value: (child: Node) => document.contains(child) },
 });
+
+/** Effects run as a task of their own, as with React. Preact waits for a frame, which a tab in the background has not. */
+const { port1, port2 } = new MessageChannel();
+options.requestAnimationFrame = (effects) => {
+  port1.onmessage = effects;
+  port2.postMessage(null);
+};
 
 function hydrate(): void {
   hydrateRoot(

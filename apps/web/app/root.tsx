@@ -1,5 +1,5 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useLayoutEffect } from "react";
 import bootScript from "virtual:boot";
 import "./browser/styles.ts";
 import { shareImageOf } from "@changming/kit/product-name";
@@ -7,6 +7,7 @@ import { pageFonts } from "@changming/kit/web-font";
 import { apiContext } from "./api/render-context.ts";
 import { bodyOrThrow } from "./api/api.ts";
 import { NonceContext } from "./api/nonce.ts";
+import { endHydration } from "./browser/hydration.ts";
 import { Failed } from "./layout/failed.tsx";
 import type { RootData } from "./parts/page-meta.ts";
 import { drawQr, type QrImage, type QrImages } from "./parts/qr-images.ts";
@@ -42,6 +43,7 @@ export const shouldRevalidate = () => false;
 /** The document of every page: in Chinese (R-site-1), grey when the theme is not 0 (R-site-7). */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
+  useLayoutEffect(endHydration, []);
   return (
     <html
       lang="zh-CN"
@@ -53,28 +55,21 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={themeColor} />
         <meta name="format-detection" content="telephone=no" />
+        {/* No preloads: without script nothing would use them. */}
         {Object.values(pageFonts).map(({ font, placeholder, ...media }) => (
-          <link
-            key={placeholder}
-            rel="preload"
-            as="font"
-            type="font/ttf"
-            href={placeholder}
-            crossOrigin="anonymous"
-            data-font={font}
-            {...media}
-          />
+          <meta key={placeholder} name="page-font" content={placeholder} data-font={font} {...media} />
         ))}
-        <link rel="icon" href="/art/brand/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/art/brand/apple-touch-icon.png" />
-        <Meta />
-        <Links />
-        {/* Browsers ignore the text that they hydrate: it is in the document only, not in their scripts. */}
+        {/* Before the style sheets, for which it would wait. Browsers ignore the text that they hydrate: it is in the
+            document only, not in their scripts. */}
         <script
           nonce={useContext(NonceContext)}
           // oxlint-disable-next-line react/no-danger -- our own file, the same for everyone
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : "" }}
         />
+        <link rel="icon" href="/art/brand/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/art/brand/apple-touch-icon.png" />
+        <Meta />
+        <Links />
       </head>
       <body>
         {children}

@@ -32,7 +32,7 @@ export function webFontPath(font: WebFont, text?: Iterable<string>): string {
   return `${path}?text=${encodeURIComponent(fontCharacters(text).slice(0, maxFontCharacters).join(""))}`;
 }
 
-/** A font file that every page preloads. */
+/** A font file that every page loads at its start. */
 interface PageFont {
   font: WebFont;
   /** Replaced by the server with the address that names the page's characters, once these are known. */

@@ -29,14 +29,14 @@ const noText: ReadonlySet<string> = new Set(["script", "style", "noscript", "tem
 export function withPageFonts(html: string, rules: readonly FontRule[]): string {
   if (!html.includes(attributeOf(pageFonts.song.placeholder))) return html;
   const paths = pageFontPaths(charactersByFont(html, rules));
-  // Only the first: the links come before all content.
+  // Only the first: these elements come before all content.
   return pageFontNames.reduce(
     (page, name) => page.replace(attributeOf(pageFonts[name].placeholder), () => attributeOf(paths[name])),
     html,
   );
 }
 
-const attributeOf = (path: string) => `href="${path}"`;
+const attributeOf = (path: string) => `content="${path}"`;
 
 interface OpenElement {
   tag: string;

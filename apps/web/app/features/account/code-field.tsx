@@ -8,6 +8,7 @@ import { typed } from "../../form/use-form.ts";
 import styles from "./code-field.module.css";
 import { type CodeWait, readCodeWaits, secondsLeft, storeCodeWait, subscribeToCodeWaits } from "./code-waits.ts";
 import { paths } from "../../url/paths.ts";
+import { draftRestored } from "./use-auth-draft.ts";
 import { useLoginState } from "./login-state.ts";
 import { TextField } from "../../form/text-field.tsx";
 import { readUser, useUser } from "../../api/user-info.ts";
@@ -149,8 +150,9 @@ function useTypedPhone(input: RefObject<HTMLInputElement | null>, name: string):
     if (!form) return;
     const read = () => setPhone(normalizePhone(typed(new FormData(form), name)));
     read();
-    form.addEventListener("input", read);
-    return () => form.removeEventListener("input", read);
+    const listening = new AbortController();
+    for (const event of ["input", draftRestored]) form.addEventListener(event, read, { signal: listening.signal });
+    return () => listening.abort();
   });
   return phone;
 }

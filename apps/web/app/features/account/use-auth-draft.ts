@@ -8,6 +8,9 @@ const drafts = {
   forget_draft: ["mobile"],
 } as const;
 
+/** An event of the form, for the code field to read the phone number. No input: that would store the draft again. */
+export const draftRestored = "draft-restored";
+
 type DraftName = keyof typeof drafts;
 
 /** In sessionStorage: nobody is logged in, and the computer may be shared. */
@@ -51,8 +54,7 @@ export function useAuthDraft(key: DraftName): AuthDraft {
       if (!(input instanceof HTMLInputElement) || input.value !== "" || isInvited) continue;
       if (typeof text === "string") input.value = text;
     }
-    // Lets the code field read the phone number.
-    form.current?.dispatchEvent(new Event("input"));
+    form.current?.dispatchEvent(new Event(draftRestored));
   }, [key]);
   const save = (own: Record<string, string> = {}) => {
     if (!form.current) return;
