@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import routes from "../apps/web/app/routes.ts";
+import { pages } from "../apps/web/app/routes.ts";
 import { adminCalls } from "../packages/contract/src/admin/calls.ts";
 import { calls } from "../packages/contract/src/calls.gen.ts";
 import { moduleGraph } from "./check/module-graph.ts";
@@ -181,7 +181,7 @@ const frames = ["personal", "family", "residence"];
 async function sitePages(): Promise<string> {
   const app = "apps/web/app";
   const bound = await boundFolders(calls, false);
-  const rows = routes.map(({ path = "", file }) => {
+  const rows = pages.map(({ path = "", file }) => {
     const features = (graph.get(`${app}/${file}`) ?? [])
       .map(({ to }) => new RegExp(`^${app}/features/([^/]+)/`).exec(to)?.[1])
       .filter((feature) => feature !== undefined);

@@ -108,10 +108,10 @@ test("the call is in the contract, in its documents and bound to its action, and
     `import { calls } from "@changming/contract/calls.gen";
     import { pageQueries } from "@changming/web/paths";
     import { bindings } from "./features/bindings.gen.ts";
-    import routes from "../../web/app/routes.ts";
+    import { pages } from "../../web/app/routes.ts";
     const binding = bindings.find(({ call }) => call === calls.festival.list);
     const festivals = await binding.handle({ clock: () => new Date("2026-11-21T04:00:00Z") }, {});
-    const route = routes[0].children.find(({ path }) => path === "festivals");
+    const route = pages.find(({ path }) => path === "festivals");
     console.log(JSON.stringify({ festivals, route, query: pageQueries["/festivals"] }));`,
   );
   expect(JSON.parse(await node(["apps/server/src/probe.ts"]))).toEqual({

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { pageQueries } from "./url/paths.ts";
-import routes from "./routes.ts";
+import { pages } from "./routes.ts";
 
-const table = (routes[0]?.children ?? []).map(({ id, path = "" }) => ({ id, path: `/${path}` }));
+const table = pages.map(({ id, path = "" }) => ({ id, path: `/${path}` }));
 
 test("the id of each route is its path", () => {
   expect(table.filter(({ id, path }) => id !== path)).toEqual([]);

@@ -12,7 +12,7 @@ const names = readdirSync(new URL("routes/", import.meta.url))
   .filter((name) => !isProduct || !name.startsWith("dev."));
 
 /** The id of each route is its path (R-site-4). */
-const pages = names.map((name) => {
+export const pages = names.map((name) => {
   const file = `routes/${name}.tsx`;
   if (name === "_index") return index(file, { id: "/" });
   const path = name.replaceAll(".", "/").replace("$", "*");
