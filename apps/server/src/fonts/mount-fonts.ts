@@ -4,7 +4,7 @@ import { DomainError } from "@changming/domain/context/domain-error";
 import { fontCharacters, maxFontCharacters, type WebFont, webFontPath, webFonts } from "@changming/kit/web-font";
 import { forever } from "../http/static-files.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
-import { sendEncoded } from "../http/response-cache.ts";
+import { sendPayload } from "../http/response-cache.ts";
 import { FontSubsets } from "./font-subsets.ts";
 
 interface Route {
@@ -42,7 +42,7 @@ export function mountFonts(app: FastifyInstance, { rateLimits, subsets = new Fon
     }
     try {
       const file = cached ?? (await subsets.get(font, wanted));
-      return await sendEncoded(request, reply.type("font/ttf"), file);
+      return await sendPayload(request, reply.type("font/ttf"), file);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return sendError(reply.header("retry-after", "5"), 503, errors.unavailable.message);

@@ -104,24 +104,17 @@ interface CacheLocation {
   vary?: string;
 }
 
-/** Sends bytes in the best encoding the client accepts; 304 when it has them already. */
-export async function sendPayload(request: FastifyRequest, reply: FastifyReply, payload: Payload, at: CacheLocation) {
-  if (request.method === "GET" && at.isPlain) {
-    withPayloadHeaders(reply, payload, at.vary);
+/**
+ * Sends bytes in the best encoding the client accepts; 304 when it has them already. With a location, repeated requests
+ * are answered from the response cache.
+ */
+export async function sendPayload(request: FastifyRequest, reply: FastifyReply, payload: Payload, at?: CacheLocation) {
+  reply.header("etag", payload.etag).header("vary", at?.vary ? `accept-encoding, ${at.vary}` : "accept-encoding");
+  if (request.method === "GET" && at?.isPlain) {
     at.responseCache.remember(request.originalUrl, reply, payload, at.find);
   }
-  return sendEncoded(request, reply, payload, at.vary);
-}
-
-/** The same for what the response cache does not contain. */
-export async function sendEncoded(request: FastifyRequest, reply: FastifyReply, payload: Payload, vary?: string) {
-  withPayloadHeaders(reply, payload, vary);
   if (request.headers["if-none-match"] === payload.etag) return reply.code(304).send();
   const encoding = payload.choose(request.headers["accept-encoding"]);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   return reply.send(payload.at(encoding) ?? (await payload.in(encoding)));
-}
-
-function withPayloadHeaders(reply: FastifyReply, { etag }: Payload, vary: string | undefined): void {
-  reply.header("etag", etag).header("vary", vary ? `accept-encoding, ${vary}` : "accept-encoding");
 }
