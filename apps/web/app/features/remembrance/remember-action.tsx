@@ -15,8 +15,6 @@ interface RememberActionProps {
   className?: string;
   /** Label while it can be pressed. */
   label?: string;
-  /** Label once it is done. */
-  doneLabel?: string;
   /** One of several on the page: its accessible name says whom it is for. */
   isOneOfMany?: boolean;
   /** Draws the lamp beside the label before it is lit, too. */
@@ -28,7 +26,7 @@ interface RememberActionProps {
  * nothing is ever remembered without a press. When done, it says so (`data-done`), and a lamp burns.
  */
 export function RememberAction(props: RememberActionProps) {
-  const { id, name, className, label = "缅怀", doneLabel = "今日已缅怀", isOneOfMany = false, hasLamp = false } = props;
+  const { id, name, className, label = "缅怀", isOneOfMany = false, hasLamp = false } = props;
   const { isLoggedIn, bow, remember } = useRemembrance(id);
   const loginPath = useLoginPath();
   /** In a long list the button may be scrolled out of view by now. */
@@ -36,7 +34,7 @@ export function RememberAction(props: RememberActionProps) {
     if (await remember()) showToast(`已缅怀${name}`);
   }
   usePendingAction("remember", id, () => void rememberAfterLogin());
-  const text = bow ? doneLabel : label;
+  const text = bow ? "今日已缅怀" : label;
   const look = {
     className,
     "aria-label": isOneOfMany ? `${text}${name}` : undefined,

@@ -57,7 +57,7 @@ function readBows(): Bows {
 /** Message when a press was not counted; empty when the session ended, which is reported elsewhere. */
 function sentenceOf({ error, msg }: Extract<Result<unknown>, { ok: false }>): string {
   if (error === "sessionInvalid") return "";
-  if (error === "offline") return "网络不太通畅，不知道刚才有没有记上。请再按一次，一天只记一次。";
+  if (error === "offline") return "网络不太通畅，不知道刚才有没有记上。请再按一次“缅怀”，一天只记一次。";
   if (error === "notFound") return "这处居所现在看不到了，没有记上。";
   return `刚才没有记上：${msg}。`;
 }

@@ -7,23 +7,14 @@ import { requestAction } from "../account/pending-action.ts";
 import { useUser } from "../../api/user-info.ts";
 import styles from "./action-bar.module.css";
 
-/**
- * On phones the actions are within reach of the thumb, wherever the page is scrolled. A remembrance is a lamp there, but
- * not before a martyr's stele.
- */
+/** On phones the actions are within reach of the thumb, wherever the page is scrolled. */
 export function ActionBar({ detail }: { detail: ResidenceDetail }) {
   const { id, name } = detail;
   const actions = useResidenceActions(id);
   return (
     <nav className={styles.bar} aria-label="缅怀、献礼与留言">
       <RememberNote id={id} name={name} className={styles.note} isOver />
-      <RememberAction
-        id={id}
-        name={name}
-        className={styles.main}
-        {...(detail.is_martyr ? {} : { label: "点一盏灯", doneLabel: "灯已点上" })}
-        hasLamp
-      />
+      <RememberAction id={id} name={name} className={styles.main} hasLamp />
       <GiveGiftAction residence={detail}>
         <ActionIcon name="give" />
         {detail.is_martyr ? "敬献" : "献礼"}

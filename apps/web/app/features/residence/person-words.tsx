@@ -24,7 +24,13 @@ export function PersonWords({ detail }: { detail: ResidenceDetail }) {
         </p>
       )}
       <p className={styles.today}>
-        <Today detail={detail} />
+        {detail.todayWorship === 0 ? (
+          "今天还没有人来，您是第一位"
+        ) : (
+          <>
+            今天已有 <b>{counted(detail.todayWorship)}</b> 人来缅怀
+          </>
+        )}
       </p>
     </div>
   );
@@ -53,22 +59,4 @@ export function phrasesOf(sentence: string): string[] {
   const phrases = sentence.match(/[^，。；：！？]+[，。；：！？”』」]*/g) ?? [];
   const isWhole = phrases.join("") === sentence;
   return isWhole && phrases.every((phrase) => [...phrase].length <= maxPhrase) ? phrases : [sentence];
-}
-
-/** Every remembrance of the day is a lamp in the courtyard; before a stele people are counted. */
-function Today({ detail: { todayWorship: count, is_martyr: isMartyr } }: { detail: ResidenceDetail }) {
-  if (isMartyr) {
-    if (count === 0) return "今天还没有人来，您是第一位";
-    return (
-      <>
-        今天已有 <b>{counted(count)}</b> 人来缅怀
-      </>
-    );
-  }
-  if (count === 0) return "今天的第一盏灯，等您来点";
-  return (
-    <>
-      今天院子里，亮着 <b>{counted(count)}</b> 盏灯
-    </>
-  );
 }
