@@ -24,10 +24,12 @@ interface StageProps {
   /** On the stage where there is room, below it where there is not; positioned by its own styles. */
   beside?: ReactNode;
   label: string;
+  /** The scene without name and facts, where these are beside it already. */
+  isAlone?: boolean;
 }
 
 /** What a page adds to a scene. */
-export type SceneParts = Pick<StageProps, "front" | "location" | "actions"> & {
+export type SceneParts = Pick<StageProps, "front" | "location" | "actions" | "isAlone"> & {
   /** Years and sentences below the name; only narrow screens have room for them. */
   words?: ReactNode;
 };
@@ -37,13 +39,13 @@ export type SceneParts = Pick<StageProps, "front" | "location" | "actions"> & {
  * actions it is the first screen of a page: on a phone it leaves room for the name, and for a bar `--foot` high.
  */
 export function Stage(props: StageProps) {
-  const { scene, version, image, children, front, location, person, actions, beside, label } = props;
+  const { scene, version, image, children, front, location, person, actions, beside, label, isAlone = false } = props;
   return (
     <section className={styles.court} aria-label={label} data-page={actions !== undefined || undefined}>
       {/* The scene takes what the words leave: known before it is painted, they do not shift it. */}
       <div className={styles.first}>
         {location}
-        <div className={styles.person}>{person}</div>
+        {!isAlone && <div className={styles.person}>{person}</div>}
         {actions}
         <div className={styles.view}>
           <Backdrop scene={scene} version={version} image={image} />
@@ -53,7 +55,7 @@ export function Stage(props: StageProps) {
           {front}
         </div>
       </div>
-      {beside && <div className={styles.beside}>{beside}</div>}
+      {beside && !isAlone && <div className={styles.beside}>{beside}</div>}
     </section>
   );
 }

@@ -60,7 +60,11 @@ export function ScenePreview({ detail }: { detail: ResidenceDetail }) {
   return (
     <div className={styles.preview} role="img" aria-label={labelOf(detail)}>
       <div inert>
-        {detail.is_martyr ? <Memorial view={view} isOlder={detail.died_before_1950} /> : <Courtyard view={view} />}
+        {detail.is_martyr ? (
+          <Memorial view={view} isOlder={detail.died_before_1950} isAlone />
+        ) : (
+          <Courtyard view={view} isAlone />
+        )}
       </div>
     </div>
   );
