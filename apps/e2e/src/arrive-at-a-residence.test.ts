@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
@@ -10,6 +10,7 @@ import { notFoundTitle } from "./support/every-page.ts";
 import { watchLayout } from "./support/page-weight.ts";
 import { logIn, residenceNamed, setPrivate } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
+import { freePort } from "./support/server-process.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -196,7 +197,7 @@ test("nothing of the first screen moves while the page becomes live", async ({ v
 
 /** Serves the site with a residence's page in two parts, half a second apart: what a weak line does by chance. */
 async function cutBefore(site: RunningSite, text: string) {
-  const proxy = createServer(async ({ url = "", headers }, answer) => {
+  async function send({ url = "", headers }: IncomingMessage, answer: ServerResponse): Promise<void> {
     const response = await fetch(site.origin + url, { headers: { accept: headers.accept ?? "*/*" } });
     const body = Buffer.from(await response.arrayBuffer());
     const names = ["content-type", "content-security-policy"];
@@ -207,10 +208,11 @@ async function cutBefore(site: RunningSite, text: string) {
       await setTimeout(500);
     }
     answer.end(body.subarray(Math.max(0, start)));
-  });
-  await once(proxy.listen(0, "127.0.0.1"), "listening");
-  const address = proxy.address();
-  return { origin: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`, close: () => proxy.close() };
+  }
+  const port = await freePort();
+  const proxy = createServer((request, answer) => void send(request, answer));
+  await once(proxy.listen(port, "127.0.0.1"), "listening");
+  return { origin: `http://127.0.0.1:${port}`, close: () => proxy.close() };
 }
 
 test("the words below the name do not move it, also when they arrive after it", async ({
