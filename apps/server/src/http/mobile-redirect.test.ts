@@ -79,6 +79,7 @@ test.each([
   "/_root.data",
   "/art/brand/favicon.svg",
   "/assets/x.js",
+  "/fonts/song.ttf",
   "/robots.txt",
   "/sitemap.xml",
   "/notice.rss",

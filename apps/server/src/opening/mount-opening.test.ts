@@ -6,6 +6,7 @@ import { aStaff, aStaffSession, asStaff } from "@changming/domain/testing/staff"
 import { testCtx } from "@changming/domain/testing/test-ctx";
 import type { App } from "../app.ts";
 import { fakeSite, html } from "../testing/fake-site.ts";
+import { webFontPath } from "@changming/kit/web-font";
 import { createTestApp, testNow } from "../testing/test-app.ts";
 
 let database: TestDatabase;
@@ -89,7 +90,9 @@ test("calls, files, feeds, data of pages and forms get the error with Retry-Afte
 test("health, the back office, its files and the gateways' callbacks are served all the same", async () => {
   await start("closed");
   expect((await get("/healthz"))?.statusCode).toBe(200);
-  expect((await get("/art/brand/favicon.svg"))?.statusCode).toBe(200);
+  for (const file of ["/art/brand/favicon.svg", webFontPath("song", "还没有开门")]) {
+    expect((await get(file))?.statusCode, file).toBe(200);
+  }
   expect((await get("/api/admin/session?actionName=who"))?.json()).toMatchObject({ code: 1 });
   const callback = await app?.server.inject({ method: "POST", url: "/callbacks/wechat", payload: {} });
   expect(callback?.statusCode).not.toBe(503);

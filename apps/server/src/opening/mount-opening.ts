@@ -37,6 +37,7 @@ const alwaysServed = [
   "/api/admin/",
   "/assets/",
   "/art/",
+  "/fonts/",
   "/favicon.ico",
   "/healthz",
   "/readyz",
