@@ -272,6 +272,8 @@ async function give(paying: Paying): Promise<void> {
   await paid.getByLabel(/^我已满十八周岁/).check();
   const thanks = page.getByRole("status").getByText("支付成功").waitFor();
   await Promise.all([thanks, payByCode(paying, button(paid, "立即支付"))]);
+  // The panel closes by a step back in the history, which would cancel the next navigation.
+  await page.waitForURL(({ hash }) => hash === "");
 }
 
 /** A family applies for a residence and pays its fee. */
