@@ -14,7 +14,7 @@ import { freePort } from "./support/server-process.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
-const bar = (page: Page) => page.getByRole("navigation", { name: "缅怀、献礼与留言" });
+const bar = (page: Page) => page.getByRole("navigation", { name: "点灯、献礼与留言" });
 const nameOf = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** A usual one, a long opening, a long name, one without calligraphy, a long phrase. */
@@ -41,8 +41,8 @@ async function boxOf(locator: Locator) {
   return { ...box, bottom: box.y + box.height, right: box.x + box.width };
 }
 
-/** Paragraphs below the name: years, sentence, today. */
-const wordsOf = (page: Page) => nameOf(page).locator("xpath=..").locator("p").filter({ visible: true });
+/** What is below the name: years, sentence, the lamps of today. */
+const wordsOf = (page: Page) => nameOf(page).locator("xpath=..").locator("p, summary").filter({ visible: true });
 
 async function openResidence(page: Page, site: RunningSite, name: string) {
   await page.goto(`/home?id=${await residenceNamed(site, name)}`);
@@ -110,21 +110,8 @@ test("the years, the sentence and today's visitors are told, of a martyr too", a
     "今天还没有人来，您是第一位",
   ]);
   await openResidence(page, site, "杨靖宇");
-  expect(await wordsOf(page).last().innerText()).toMatch(/^今天已有 \d+ 人来缅怀$/);
-  expect(await bar(page).getByRole("link").allInnerTexts()).toEqual(["缅怀", "敬献", "写信"]);
-});
-
-test("a remembrance from the bar is counted at once", async ({ visit, site }) => {
-  const { id } = await aResidence(site.database.db, { name: "顾长庚" });
-  const page = await visit({ as: await logIn(site, "visitor"), width: 390, height: 844, isTouch: true });
-  await page.goto(`/home?id=${id}`);
-  await bar(page).getByRole("button", { name: "缅怀", exact: true }).tap();
-  await bar(page).getByRole("button", { name: "今日已缅怀" }).waitFor();
-  await expectSoon(() => wordsOf(page).last().innerText()).toBe("今天已有 1 人来缅怀");
-  await bar(page).getByText("缅怀证书已经写好").waitFor();
-  // The message is above the bar and inside the window.
-  expect((await boxOf(bar(page).getByText("缅怀证书已经写好"))).bottom).toBeLessThanOrEqual((await boxOf(bar(page))).y);
-  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await wordsOf(page).last().innerText()).toMatch(/^今天这里，亮着 \d+ 盏灯$/);
+  expect(await bar(page).getByRole("link").allInnerTexts()).toEqual(["点一盏灯", "敬献", "写信"]);
 });
 
 test("the bar stays when the page is scrolled, and its end is above the bar", async ({ visit, site }) => {
@@ -147,7 +134,7 @@ test("by the keyboard: the name is read before the actions, and nothing focused 
   await page.waitForLoadState("networkidle");
   const isNameFirst = await nameOf(page).evaluate((name) => {
     const actions = [...document.querySelectorAll("main nav:has(svg) a")].filter((link) => link.checkVisibility());
-    const act = actions.find((link) => link.textContent === "缅怀");
+    const act = actions.find((link) => link.textContent === "点一盏灯");
     return act !== undefined && (name.compareDocumentPosition(act) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   });
   expect(isNameFirst).toBe(true);
@@ -156,7 +143,7 @@ test("by the keyboard: the name is read before the actions, and nothing focused 
     await page.keyboard.press("Tab");
     const found = await page.evaluate(() => {
       const focused = document.activeElement;
-      const bars = [...document.querySelectorAll("nav")].find((nav) => nav.ariaLabel === "缅怀、献礼与留言");
+      const bars = [...document.querySelectorAll("nav")].find((nav) => nav.ariaLabel === "点灯、献礼与留言");
       if (!focused || focused === document.body || !bars || bars.contains(focused)) return "";
       const { bottom } = focused.getBoundingClientRect();
       return bottom > bars.getBoundingClientRect().top + 1 ? (focused.textContent ?? "") : "";

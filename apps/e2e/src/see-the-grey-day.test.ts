@@ -36,7 +36,7 @@ sweepTest("the grey works without script, and leaves fixed elements in place", a
     await page.goto("/home?id=1");
     return filterOf(page);
   }).toBe("grayscale(1)");
-  const bar = page.getByRole("navigation", { name: "缅怀、献礼与留言" });
+  const bar = page.getByRole("navigation", { name: "点灯、献礼与留言" });
   const box = await bar.boundingBox();
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
 });

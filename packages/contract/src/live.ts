@@ -96,6 +96,14 @@ export type LiveAck =
       residenceId?: number;
     };
 
+/** A lamp that somebody lit at the residence; of one without a name, `nickname` is empty. */
+export interface LiveLamp {
+  msgType: "lamp";
+  residenceId: number;
+  lamp: { nickname: string; date_time: string };
+  totals: LiveTotals;
+}
+
 /** Events may have been missed: the page fetches its numbers and lists again, after a random delay. */
 export interface LiveMissed {
   msgType: "missed";
@@ -116,4 +124,4 @@ export interface LiveChanged {
   spreadMs: number;
 }
 
-export type LiveFromServer = LiveEntry | LiveAck | LiveMissed | LiveChanged;
+export type LiveFromServer = LiveEntry | LiveLamp | LiveAck | LiveMissed | LiveChanged;

@@ -142,6 +142,8 @@ export const residenceDetailBody = z.object({
   number_upright: z.string(),
   brush: z.object({ plate: calligraphyPath, plaque: calligraphyPath }),
   blessing_nums: z.int(),
+  /** The newest of today's lamps, newest first; of a lamp without a name, `nickname` is empty. */
+  lamps: z.array(z.object({ nickname: z.string(), date_time: wireDateTime })),
   placed: z.array(
     z.object({
       place: z.enum(["lamp", "incense", "flowers", "flowers2", "offering"]),

@@ -186,6 +186,7 @@ export const routes = {
   remembrance: {
     give: post("/api/user/index", "account", "remembrance"),
     today: get("/api/user/index", "account", "rememberedToday"),
+    nameLamp: post("/api/user/index", "account", "nameLamp"),
   },
   remembranceCertificate: {
     get: get("/api/user/certificate", "public"),

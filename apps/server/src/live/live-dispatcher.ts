@@ -19,6 +19,21 @@ const retryIntervalMs = 500;
 /** Between two rounds of sending, in ms. */
 const maxRestMs = 200;
 
+/** More lamps than this have no place in a scene; their number arrives with the newest. */
+const maxLampsAtOnce = 18;
+
+/** On a busy day many lamps are lit together at one residence: only the newest are sent one by one. */
+function withLatestLamps(events: readonly LiveEvent[]): LiveEvent[] {
+  const later = new Map<number, number>();
+  const isSent = ({ kind, residenceId }: LiveEvent) => {
+    if (kind !== "lamp") return true;
+    const count = later.get(residenceId) ?? 0;
+    later.set(residenceId, count + 1);
+    return count < maxLampsAtOnce;
+  };
+  return events.toReversed().filter(isSent).toReversed();
+}
+
 interface LiveDispatcherOptions {
   db: Db;
   media: Media;
@@ -63,7 +78,7 @@ export class LiveDispatcher {
   async #run(): Promise<void> {
     const { media, channels, clock } = this.#options;
     while (this.#waiting.length > 0) {
-      const events = this.#waiting.splice(0, maxEventsPerQuery);
+      const events = withLatestLamps(this.#waiting.splice(0, maxEventsPerQuery));
       const rows = await this.#read(events);
       const began = performance.now();
       const today = shanghaiDay(clock());
@@ -72,7 +87,8 @@ export class LiveDispatcher {
         const spreadMs = refetchSpread(channels.at(residenceId).size);
         if (row.kind === "change")
           return { residenceId, to: "channel", data: encode(presentLiveChange(row, spreadMs)) };
-        const to = row.is_private ? "members" : "everyone";
+        const isOnHome = row.kind !== "lamp";
+        const to = row.is_private ? "members" : isOnHome ? "everyone" : "channel";
         return { residenceId, to, data: encode(presentLiveRow(row, { today, spreadMs, media })) };
       };
       await channels.deliver(rows.map(deliveryOf));

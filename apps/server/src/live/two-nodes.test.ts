@@ -80,6 +80,30 @@ test("a message on one node reaches sockets on both, in the residence and on the
   for (const socket of sockets) expect(await socket.untilEntry("一处写，处处见")).toMatchObject({ residenceId });
 });
 
+test("a lamp lit on one node is seen at the residence on both, not on the home page; a private one by members", async () => {
+  const there1 = await listener(there, "visitor");
+  const here1 = await listener(here, "visitor");
+  const home = await listener(there, "visitor");
+  await there1.request({ action: "loginResidence", residenceId });
+  await here1.request({ action: "loginResidence", residenceId });
+  await home.request({ action: "loginIndex" });
+  const light = async (id: number, caller: "stranger" | "owner") =>
+    post(here, "/api/user/index", await tokenOf(database.db, world, caller), {
+      actionName: "remembrance",
+      residenceId: id,
+    });
+  await light(residenceId, "stranger");
+  for (const socket of [there1, here1]) {
+    const lamp = await socket.until(() => socket.messages.find((one) => one.msgType === "lamp"));
+    expect(lamp).toMatchObject({ residenceId, totals: { day: "2026-11-21", todayWorship: 1 } });
+  }
+  const member = await listener(there, "relative");
+  await member.request({ action: "loginResidence", residenceId: world.residences.private });
+  await light(world.residences.private, "owner");
+  await member.until(() => member.messages.find((one) => one.msgType === "lamp"));
+  expect(home.messages.filter((one) => one.msgType === "lamp")).toEqual([]);
+});
+
 test("a gift ordered and paid on one node reaches sockets on the others, with the numbers of that moment", async () => {
   const one = await listener(here, "visitor");
   const home = await listener(there, "visitor");

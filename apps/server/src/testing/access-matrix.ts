@@ -291,6 +291,12 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
     writes: ["remembrance", "remembrance_certificate", "remembrance_rank", "residence_counter"],
   },
   "remembrance.today": { input: nothing, outcome: anyAccount },
+  // After `give`: each caller who may has a lamp there.
+  "remembrance.nameLamp": {
+    input: (world, visibility) => ({ ...ofResidence(world, visibility), isNamed: "0" }),
+    outcome: whoTakesPart,
+    writes: ["remembrance", "account"],
+  },
   // Every caller who sees the residence gets an answer; the owner of a certificate is tested with the call.
   "remembranceCertificate.get": { input: ofResidence, outcome: whoSees },
   // In the world only the owner has a remembrance; an account without one has no files.

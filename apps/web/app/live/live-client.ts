@@ -1,5 +1,5 @@
 import type { ErrorName } from "@changming/contract/errors";
-import type { LiveAck, LiveChanged, LiveFromServer, LiveEntry } from "@changming/contract/live";
+import type { LiveAck, LiveChanged, LiveFromServer, LiveEntry, LiveLamp } from "@changming/contract/live";
 import { LiveConnection, type BrowserSocket } from "./live-connection.ts";
 
 export type LiveChannel = "index" | { residenceId: number };
@@ -7,6 +7,8 @@ export type LiveChannel = "index" | { residenceId: number };
 export interface LiveListener {
   /** A gift or a message that is visible in the channel from now on. */
   onEntry(entry: LiveEntry): void;
+  /** Somebody lit a lamp at the residence; may be told twice. */
+  onLamp?(lamp: LiveLamp): void;
   /** The family changed the visible entries; `removedId` is hidden from now on. Refetch within `spreadMs`. */
   onChanged?(changed: LiveChanged): void;
   /** Something may have been missed: refetch the visible entries. Called after a random delay. */
@@ -213,6 +215,7 @@ export class LiveClient {
     if (message?.msgType === "missed") this.#missed(message.spreadMs);
     else if (message?.msgType === "ack") this.#answered(message);
     else if (message?.msgType === "changed") this.#changed(message);
+    else if (message?.msgType === "lamp") this.#lit(message);
     else if (message?.msgType === "gift" || message?.msgType === "message") this.#deliver(message);
   }
 
@@ -222,6 +225,10 @@ export class LiveClient {
     this.#seenKeys = [...this.#seenKeys.slice(1 - maxSeenKeys), name];
     const listeners = this.#residences.get(entry.residenceId) ?? [];
     for (const listener of new Set([...this.#index, ...listeners])) listener.onEntry(entry);
+  }
+
+  #lit(lamp: LiveLamp): void {
+    for (const listener of this.#residences.get(lamp.residenceId) ?? []) listener.onLamp?.(lamp);
   }
 
   #changed(changed: LiveChanged): void {

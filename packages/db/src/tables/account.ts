@@ -21,6 +21,8 @@ export interface AccountTable {
   suspended_reason: Generated<string>;
   /** Number of changes by staff. */
   version: Generated<number>;
+  /** Whether its next lamp begins with its name below it. */
+  names_lamps: Generated<boolean>;
   /** From then on the row is anonymous: no phone number (`closed-<id>`), no name, no password. */
   closed_at: Date | null;
 }

@@ -1,11 +1,13 @@
 import type { Generated } from "kysely";
 
-/** 缅怀: one per account, residence and Shanghai day. */
+/** 缅怀: one per account, residence and Shanghai day; its lamp burns that day. */
 export interface RemembranceTable {
   residence_id: number;
   account_id: number;
   on_day: string;
   at: Date;
+  /** The account's name is displayed below the lamp. */
+  is_named: Generated<boolean>;
 }
 
 /** Given with an account's first remembrance of a residence. */

@@ -1,10 +1,11 @@
-import type { LiveChanged, LiveEntry, LiveTotals } from "@changming/contract/live";
+import type { LiveChanged, LiveEntry, LiveLamp, LiveTotals } from "@changming/contract/live";
 import { lunarDayText } from "@changming/kit/lunar";
 import { shanghaiDateTime, type ShanghaiDay, shanghaiDay } from "@changming/kit/shanghai";
 import { effectOf, giftText } from "../gift/present.ts";
 import type { Media } from "../context/media.ts";
 import { remembrancesToday } from "../residence/queries.ts";
-import type { LiveChangeRow, LiveEntryRow } from "./read-live-events.ts";
+import { presentLamp } from "../remembrance/lamps.ts";
+import type { LiveChangeRow, LiveEntryRow, LiveLampRow } from "./read-live-events.ts";
 
 interface LiveMoment {
   today: ShanghaiDay;
@@ -13,7 +14,12 @@ interface LiveMoment {
 }
 
 /** The same content for every socket of the channel: nothing in it depends on the reader (R-live-6, R-live-9). */
-export function presentLiveRow(row: LiveEntryRow, { today, spreadMs, media }: LiveMoment): LiveEntry {
+export function presentLiveRow(
+  row: LiveEntryRow | LiveLampRow,
+  { today, spreadMs, media }: LiveMoment,
+): LiveEntry | LiveLamp {
+  const totals = totalsOf(row, today);
+  if (row.kind === "lamp") return { msgType: "lamp", residenceId: row.residence_id, lamp: presentLamp(row), totals };
   const avatar = media.address(row.avatar);
   const shared = {
     id: row.id,
@@ -21,7 +27,7 @@ export function presentLiveRow(row: LiveEntryRow, { today, spreadMs, media }: Li
     residenceName: row.residence_name,
     username: row.nickname,
     avatar,
-    totals: totalsOf(row, today),
+    totals,
     spreadMs,
   };
   if (row.kind === "message") {
@@ -62,7 +68,7 @@ export function presentLiveChange(
   return { msgType: "changed", residenceId: row.residence_id, removedId: row.removed_id, spreadMs };
 }
 
-function totalsOf(row: LiveEntryRow, today: ShanghaiDay): LiveTotals {
+function totalsOf(row: LiveEntryRow | LiveLampRow, today: ShanghaiDay): LiveTotals {
   return {
     day: today,
     todayWorship: remembrancesToday(row, today),

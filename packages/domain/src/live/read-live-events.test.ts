@@ -37,7 +37,7 @@ async function aWritten(residenceId: number, state: "shown" | "held" | "deleted"
 
 const readRows = async (events: LiveEvent[]) =>
   (await readLiveEvents(database.db, events)).map(
-    (row) => `${row.kind} ${row.kind === "change" ? row.removed_id : row.id}`,
+    (row) => `${row.kind} ${row.kind === "change" ? row.removed_id : row.kind === "lamp" ? row.account_id : row.id}`,
   );
 
 test("events are read in the order of their publication, whatever their kind", async () => {

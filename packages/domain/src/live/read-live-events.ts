@@ -4,6 +4,8 @@ import type { LiveEvent } from "../context/context.ts";
 
 export type LiveEntryRow = ({ kind: "gift" } & LiveGiftRow) | ({ kind: "message" } & LiveMessageRow);
 
+export type LiveLampRow = { kind: "lamp" } & Awaited<ReturnType<typeof liveLamps>>[number];
+
 /** An event without a row: something was removed, or must be refetched. */
 export interface LiveChangeRow {
   kind: "change";
@@ -11,7 +13,7 @@ export interface LiveChangeRow {
   removed_id: number;
 }
 
-export type LiveRow = LiveEntryRow | LiveChangeRow;
+export type LiveRow = LiveEntryRow | LiveLampRow | LiveChangeRow;
 
 /**
  * Reads the rows of the published events, in their order. Rows that nobody may see any more are left out; rows for
@@ -21,12 +23,20 @@ export async function readLiveEvents(db: Db, events: readonly LiveEvent[]): Prom
   const idsOf = (kind: LiveEvent["kind"]) => events.filter((one) => one.kind === kind).map(({ id }) => id);
   const giftIds = idsOf("gift");
   const messageIds = idsOf("message");
+  const lampEvents = events.filter(({ kind }) => kind === "lamp");
   const gifts = giftIds.length > 0 ? await liveGifts(db, giftIds) : [];
   const messages = messageIds.length > 0 ? await liveMessages(db, messageIds) : [];
-  const rows = new Map<string, LiveEntryRow>();
+  const lamps = lampEvents.length > 0 ? await liveLamps(db, lampEvents) : [];
+  const rows = new Map<string, LiveEntryRow | LiveLampRow>();
   for (const row of gifts) rows.set(`gift ${row.id}`, { kind: "gift", ...row });
   for (const row of messages) rows.set(`message ${row.id}`, { kind: "message", ...row });
-  return events.flatMap((one) => rows.get(`${one.kind} ${one.id}`) ?? changeOf(one) ?? []);
+  for (const row of lamps) rows.set(`lamp ${row.account_id} ${row.residence_id}`, { kind: "lamp", ...row });
+  return events.flatMap((one) => rows.get(keyOf(one)) ?? changeOf(one) ?? []);
+}
+
+/** An account lights lamps at many residences. */
+function keyOf({ kind, id, residenceId }: LiveEvent): string {
+  return kind === "lamp" ? `lamp ${id} ${residenceId}` : `${kind} ${id}`;
 }
 
 function changeOf({ kind, residenceId, id }: LiveEvent): LiveChangeRow | null {
@@ -97,6 +107,38 @@ function liveMessages(db: Db, ids: readonly number[]) {
     ])
     .where("message.id", "in", ids)
     .where("message.state", "=", "shown")
+    .where("residence.hidden_at", "is", null)
+    .execute();
+}
+
+/** Lamps likewise, of the last day on which any was lit at the residence. */
+function liveLamps(db: Db, events: readonly LiveEvent[]) {
+  return db
+    .selectFrom("remembrance")
+    .innerJoin("account", "account.id", "remembrance.account_id")
+    .innerJoin("residence", "residence.id", "remembrance.residence_id")
+    .innerJoin("residence_counter as counter", (join) =>
+      join
+        .onRef("counter.residence_id", "=", "remembrance.residence_id")
+        .onRef("counter.remembrance_day", "=", "remembrance.on_day"),
+    )
+    .select([
+      "remembrance.residence_id",
+      "remembrance.account_id",
+      "remembrance.at",
+      "remembrance.is_named",
+      "account.nickname",
+      "account.closed_at",
+      "residence.is_private",
+      ...totals,
+    ])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple("remembrance.account_id", "remembrance.residence_id"),
+        "in",
+        events.map(({ id, residenceId }) => tuple(id, residenceId)),
+      ),
+    )
     .where("residence.hidden_at", "is", null)
     .execute();
 }

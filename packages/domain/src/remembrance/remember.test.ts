@@ -58,9 +58,9 @@ test("a second one on the same day counts nothing and has the same number; anoth
   const account = await anAccount(database.db);
   const { bookNumber } = await remember(by(account.id), { residenceId: id });
   const again = await remember(by(account.id), { residenceId: id });
-  expect(again).toEqual({ isNew: false, isFirst: false, bookNumber, today: 1, total: 1 });
+  expect(again).toEqual({ isNew: false, isFirst: false, bookNumber, isNamed: true, today: 1, total: 1 });
   const tomorrow = await remember(by(account.id, daysFromNow(1)), { residenceId: id });
-  expect(tomorrow).toEqual({ isNew: true, isFirst: false, bookNumber, today: 1, total: 2 });
+  expect(tomorrow).toEqual({ isNew: true, isFirst: false, bookNumber, isNamed: true, today: 1, total: 2 });
   expect((await stateOf(id)).certificates).toHaveLength(1);
 });
 
@@ -148,7 +148,8 @@ test("an account gets the residences that it has remembered today, and no other 
   const stranger = await anAccount(database.db);
   await remember(by(account.id), { residenceId: other.id });
   await remember(by(account.id), { residenceId: one.id });
-  expect(await rememberedToday(by(account.id))).toEqual([one.id, other.id]);
-  expect(await rememberedToday(by(account.id, daysFromNow(1)))).toEqual([]);
-  expect(await rememberedToday(by(stranger.id))).toEqual([]);
+  expect(await rememberedToday(by(account.id))).toEqual({ residenceIds: [one.id, other.id], unnamedIds: [] });
+  const nothing = { residenceIds: [], unnamedIds: [] };
+  expect(await rememberedToday(by(account.id, daysFromNow(1)))).toEqual(nothing);
+  expect(await rememberedToday(by(stranger.id))).toEqual(nothing);
 });

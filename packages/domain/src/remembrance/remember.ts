@@ -5,7 +5,7 @@ import { type ShanghaiDay, shanghaiDay } from "@changming/kit/shanghai";
 import type { BodyOf } from "@changming/contract/define";
 import type { remembrance } from "@changming/contract/remembrance";
 import { audit } from "../context/audit.ts";
-import { type Ctx, ownAccountId } from "../context/context.ts";
+import { announceLive, type Ctx, ownAccountId } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
 import { canSeeResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
@@ -18,13 +18,16 @@ interface Remembered {
   /** True: the first time ever, with a new certificate. */
   isFirst: boolean;
   bookNumber: string;
+  /** The account's name is below its lamp. */
+  isNamed: boolean;
   today: number;
   total: number;
 }
 
 /**
  * A remembrance at a residence, counted once per account, residence and Shanghai day, however many concurrent calls
- * (R-remembrance-1, R-remembrance-2). The first one gives a numbered certificate. Throws `notFound`.
+ * (R-remembrance-1, R-remembrance-2): its lamp burns that day for everyone there. The first one gives a numbered
+ * certificate. Throws `notFound`.
  */
 export async function remember(ctx: Ctx, input: { residenceId: number }): Promise<Remembered> {
   const accountId = ownAccountId(ctx);
@@ -36,15 +39,27 @@ export async function remember(ctx: Ctx, input: { residenceId: number }): Promis
     const day = shanghaiDay(now);
     const counted = await ctx.db
       .insertInto("remembrance")
-      .values({ ...ids, on_day: day, at: now })
+      .values((eb) => ({
+        ...ids,
+        on_day: day,
+        at: now,
+        is_named: eb.selectFrom("account").select("names_lamps").where("id", "=", accountId),
+      }))
       .onConflict((conflict) => conflict.doNothing())
-      .returning("on_day")
+      .returning("is_named")
       .executeTakeFirst();
     const { bookNumber, isFirst } = await certify(ctx.db, { ...ids, template: residence.certificate_template }, now);
     if (!counted) {
       // A concurrent call may have counted after this one loaded the residence.
       const { total, today } = await numbersOf(ctx.db, residence.id, day);
-      return { isNew: false, isFirst, bookNumber, total, today };
+      const { is_named: isNamed } = await ctx.db
+        .selectFrom("remembrance")
+        .select("is_named")
+        .where("account_id", "=", accountId)
+        .where("residence_id", "=", residence.id)
+        .where("on_day", "=", day)
+        .executeTakeFirstOrThrow();
+      return { isNew: false, isFirst, bookNumber, isNamed, total, today };
     }
     await audit(ctx, {
       verb: "remembrance.give",
@@ -53,20 +68,27 @@ export async function remember(ctx: Ctx, input: { residenceId: number }): Promis
       after: { onDay: day, bookNumber: isFirst ? bookNumber : null },
     });
     touchNumbers(ctx, `residence:${residence.id}:counts`, "remembrances");
-    return { isNew: true, isFirst, bookNumber, ...(await count(ctx.db, residence.id, day)) };
+    announceLive(ctx, { kind: "lamp", residenceId: residence.id, id: accountId });
+    return { isNew: true, isFirst, bookNumber, isNamed: counted.is_named, ...(await count(ctx.db, residence.id, day)) };
   });
 }
 
-/** Residences that the acting account has remembered on this Shanghai day: their buttons are disabled today. */
-export async function rememberedToday(ctx: Ctx): Promise<number[]> {
+/**
+ * Residences that the acting account has remembered on this Shanghai day, whose buttons are disabled today; and those
+ * of them where its name is not below its lamp.
+ */
+export async function rememberedToday(ctx: Ctx): Promise<BodyOf<typeof remembrance.today>> {
   const rows = await ctx.db
     .selectFrom("remembrance")
-    .select("residence_id")
+    .select(["residence_id", "is_named"])
     .where("account_id", "=", ownAccountId(ctx))
     .where("on_day", "=", shanghaiDay(ctx.clock()))
     .orderBy("residence_id")
     .execute();
-  return rows.map((row) => row.residence_id);
+  return {
+    residenceIds: rows.map((row) => row.residence_id),
+    unnamedIds: rows.flatMap((row) => (row.is_named ? [] : [row.residence_id])),
+  };
 }
 
 export function presentRemembered(remembered: Remembered): BodyOf<typeof remembrance.give> {
@@ -74,6 +96,7 @@ export function presentRemembered(remembered: Remembered): BodyOf<typeof remembr
     is_new: remembered.isNew ? 1 : 0,
     is_first: remembered.isFirst ? 1 : 0,
     book_number: remembered.bookNumber,
+    is_named: remembered.isNamed ? 1 : 0,
     todayWorship: remembered.today,
     totalWorship: remembered.total,
   };

@@ -2,6 +2,7 @@ import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
 import { type PlacedDressing, placedDressings } from "../dressing/list-dressings.ts";
 import { latestPlacedGifts, type PlacedGiftRow } from "../gift/queries.ts";
+import { latestLamps, type LampRow } from "../remembrance/lamps.ts";
 import { accountTags } from "../context/tags.ts";
 import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
@@ -13,6 +14,8 @@ export interface ResidenceDetail {
   /** 0 for a private residence, which is not ranked, and where the operator hides the ranking. */
   rank: number;
   placed: PlacedGiftRow[];
+  /** Those of today. */
+  lamps: LampRow[];
   /** The family's dressings. */
   dressing: PlacedDressing[];
   canManage: boolean;
@@ -24,20 +27,23 @@ export async function getResidenceDetail(ctx: Ctx, input: { id: number }): Promi
   const row = await loadVisibleResidence(ctx, input.id);
   // The rank depends on all residences; it may be outdated until the page is invalidated for another reason.
   ctx.tags.read(`residence:${row.id}:counts`, "levels", `garden:${row.garden_id}`);
-  const [rank, isRanked, placed, dressing] = await Promise.all([
+  const today = shanghaiDay(ctx.clock());
+  const [rank, isRanked, placed, lamps, dressing] = await Promise.all([
     remembranceRank(ctx.db, row.remembrance_total),
     hasRankings(ctx),
     latestPlacedGifts(ctx.db, row.id),
+    latestLamps(ctx.db, row.id, today),
     placedDressings(ctx.db, row.id),
   ]);
-  ctx.tags.read("catalogue", ...accountTags(placed));
+  ctx.tags.read("catalogue", ...accountTags(placed), ...accountTags(lamps));
   const canManage = canManageResidence(accessContextOf(row)).allowed;
   return {
     row,
     rank: isRanked && !row.is_private ? rank : 0,
     placed,
+    lamps,
     dressing,
     canManage,
-    today: shanghaiDay(ctx.clock()),
+    today,
   };
 }

@@ -1,6 +1,7 @@
-import { type CSSProperties, useId } from "react";
+import type { CSSProperties } from "react";
 import { LevelSeal } from "../level-seal.tsx";
 import { CalligraphyLetters, CalligraphyText, type Outline } from "./calligraphy-text.tsx";
+import { Flame } from "./flame.tsx";
 import { Inscription } from "./inscription.tsx";
 import { LaidGifts } from "./laid-gift.tsx";
 import { FramedPortrait } from "./framed-portrait.tsx";
@@ -8,7 +9,7 @@ import { Stage, firstScene, type SceneParts, type SceneView } from "./stage.tsx"
 import styles from "./courtyard.module.css";
 
 /** A family's courtyard in the evening: the scene of every residence that is not a martyr's. */
-export function Courtyard({ view, words, ...parts }: SceneParts & { view: SceneView }) {
+export function Courtyard({ view, words, lamps, ...parts }: SceneParts & { view: SceneView }) {
   return (
     <Stage
       scene={firstScene(...view.backgrounds, `level-${view.level}`, "level-1")}
@@ -34,6 +35,7 @@ export function Courtyard({ view, words, ...parts }: SceneParts & { view: SceneV
       <FramedPortrait src={view.portrait} sealName={view.sealName} material="wood" />
       <Altar isLit={view.isLit} hasIncense={view.hasIncense} />
       <LaidGifts gifts={view.gifts} surface="courtyard" />
+      {lamps}
     </Stage>
   );
 }
@@ -94,49 +96,6 @@ function Altar({ isLit, hasIncense }: { isLit: boolean; hasIncense: boolean }) {
       {isLit && <Flame x={98} y={512} scale={0.86} offbeat />}
       {hasIncense && <Smoke />}
     </>
-  );
-}
-
-interface FlameProps {
-  /** Position of its base, in stage units. */
-  x: number;
-  y: number;
-  scale?: number;
-  /** Shifts the animation, so that two flames side by side do not move in step. */
-  offbeat?: boolean;
-}
-
-/** A small flame. Stands still when motion is off. */
-function Flame({ x, y, scale = 1, offbeat = false }: FlameProps) {
-  const id = useId();
-  return (
-    <svg
-      className={styles.flame}
-      data-offbeat={offbeat || undefined}
-      style={{ left: x, top: y, scale }}
-      viewBox="-13 -34 26 44"
-      aria-hidden="true"
-    >
-      <defs>
-        <linearGradient id={`${id}fire`} x1="0" y1="0" x2="0" y2="1">
-          <stop className={styles.tip} offset="0" />
-          <stop className={styles.body} offset=".45" />
-          <stop className={styles.heart} offset=".8" />
-          <stop className={styles.foot} offset="1" />
-        </linearGradient>
-        <radialGradient id={`${id}glow`}>
-          <stop className={styles.near} offset="0" />
-          <stop className={styles.middle} offset=".3" />
-          <stop className={styles.far} offset="1" />
-        </radialGradient>
-      </defs>
-      <circle className={styles.halo} cx="0" cy="-8" r="46" fill={`url(#${id}glow)`} />
-      <path
-        className={styles.fire}
-        d="M0 -26C-3 -17 -6.5 -12 -6.5 -5.5A6.5 6.5 0 0 0 6.5 -5.5C6.5 -12 3 -17 0 -26Z"
-        fill={`url(#${id}fire)`}
-      />
-    </svg>
   );
 }
 

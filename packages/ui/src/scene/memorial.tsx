@@ -16,7 +16,7 @@ interface MemorialProps extends SceneParts {
 const shortName = 4;
 
 /** Granite at dawn among firs: a martyr's scene. The name is on the plinth; no plate, no level (R-residence-9). */
-export function Memorial({ view, isOlder, words, ...parts }: MemorialProps) {
+export function Memorial({ view, isOlder, words, lamps, ...parts }: MemorialProps) {
   const scene = isOlder ? firstScene("residence-dawn-older", "residence-dawn") : firstScene("residence-dawn");
   const letters = [...view.name].length;
   return (
@@ -59,6 +59,7 @@ export function Memorial({ view, isOlder, words, ...parts }: MemorialProps) {
         {view.name}
       </p>
       <LaidGifts gifts={view.gifts} surface="stele" />
+      {lamps}
     </Stage>
   );
 }

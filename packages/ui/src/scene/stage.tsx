@@ -32,6 +32,8 @@ interface StageProps {
 export type SceneParts = Pick<StageProps, "front" | "location" | "actions" | "isAlone"> & {
   /** Years and sentences below the name; only narrow screens have room for them. */
   words?: ReactNode;
+  /** On the stage, before the gifts: the lamps of today. */
+  lamps?: ReactNode;
 };
 
 /**

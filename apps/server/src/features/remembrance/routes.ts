@@ -1,4 +1,5 @@
 import { remembrance } from "@changming/contract/remembrance";
+import { nameLamp } from "@changming/domain/remembrance/lamps";
 import { remember, presentRemembered, rememberedToday } from "@changming/domain/remembrance/remember";
 import { bind } from "../../http/bind.ts";
 import { studentRemembrance } from "@changming/contract/student-remembrance";
@@ -13,7 +14,11 @@ import {
 
 export const remembranceRoutes = [
   bind(remembrance.give, async (ctx, input) => presentRemembered(await remember(ctx, input))),
-  bind(remembrance.today, async (ctx) => ({ residenceIds: await rememberedToday(ctx) })),
+  bind(remembrance.today, rememberedToday),
+  bind(remembrance.nameLamp, async (ctx, { residenceId, isNamed }) => {
+    await nameLamp(ctx, { residenceId, isNamed: isNamed === 1 });
+    return { is_named: isNamed };
+  }),
 ];
 
 export const studentRemembranceRoutes = [

@@ -6,6 +6,7 @@ import {
   messageOf,
   activityOf,
   withGift,
+  withLamp,
   withMessage,
   withActivity,
   withoutMessage,
@@ -118,6 +119,27 @@ test("a page takes over the numbers that came with the gift; none decreases", ()
 
 test.each(["2026-11-20", "2026-11-22"])("today's count is not taken over on %s", (day) => {
   expect(withTotals(detailOfDay(day, 2, 9), gift).detail).toMatchObject({ todayWorship: 2, giftNums: 10 });
+});
+
+const lamp = { nickname: "桂芳", date_time: "2026-11-21 12:00:00" };
+const liveLamp = { msgType: "lamp", residenceId: 7, lamp, totals: gift.totals } as const;
+
+function withLamps(day: string, lamps: (typeof lamp)[]): DetailOfDay {
+  const { detail } = detailOfDay(day, 5, 9);
+  return { day, detail: { ...detail, lamps } };
+}
+
+test("a lamp that is lit is in front, with the residence's numbers; one that is told twice is there once", () => {
+  const older = { nickname: "", date_time: "2026-11-21 08:00:00" };
+  const lit = withLamp(withLamps("2026-11-21", [older]), liveLamp);
+  expect(lit.detail).toMatchObject({ todayWorship: 6, totalWorship: 26, lamps: [lamp, older] });
+  expect(withLamp(lit, liveLamp)).toEqual(lit);
+});
+
+test("no more lamps are remembered than the server lists, and none of another day", () => {
+  const many = Array.from({ length: 19 }, (_, index) => ({ nickname: `${index}`, date_time: "2026-11-21 08:00:00" }));
+  expect(withLamp(withLamps("2026-11-21", many), liveLamp).detail.lamps).toEqual([lamp, ...many.slice(0, 18)]);
+  expect(withLamp(withLamps("2026-11-22", []), liveLamp).detail).toMatchObject({ todayWorship: 5, lamps: [] });
 });
 
 test("a removed message leaves the messages, their count and the ticker, and nothing else does", () => {

@@ -1,5 +1,5 @@
 import type { MessageItem } from "@changming/contract/message";
-import type { LiveEntry } from "@changming/contract/live";
+import type { LiveEntry, LiveLamp } from "@changming/contract/live";
 import type { GiftPush } from "../../data/home-data.ts";
 import type { DetailOfDay } from "../../data/detail-of-day.ts";
 import type { Messages } from "../../data/residence-data.ts";
@@ -51,12 +51,27 @@ export function withGift(gifts: GiftPush[], entry: LiveEntry): GiftPush[] {
 const growing = ["totalWorship", "giftNums", "coin_nums", "blessing_nums"] as const;
 
 /** The numbers of a residence, updated by a live entry; today's number only on the same day. */
-export function withTotals(current: DetailOfDay, { totals }: LiveEntry): DetailOfDay {
+export function withTotals(current: DetailOfDay, { totals }: Pick<LiveEntry, "totals">): DetailOfDay {
   const detail = { ...current.detail };
   for (const name of growing) detail[name] = Math.max(detail[name], totals[name]);
   if (totals.day === current.day) detail.todayWorship = Math.max(detail.todayWorship, totals.todayWorship);
   return { ...current, detail };
 }
+
+/** As many as the server lists: those with a place in the scene, and the user's own. */
+const maxLamps = 19;
+
+/** The lamps of today with one more in front; unchanged when it is among them. */
+export function withLamp(current: DetailOfDay, live: LiveLamp): DetailOfDay {
+  const { detail, day } = withTotals(current, live);
+  const { lamp, totals } = live;
+  const isOfToday = totals.day === day && lamp.date_time.startsWith(day);
+  const isThere = detail.lamps.some((other) => lampKey(other) === lampKey(lamp));
+  if (!isOfToday || isThere) return { detail, day };
+  return { detail: { ...detail, lamps: [lamp, ...detail.lamps].slice(0, maxLamps) }, day };
+}
+
+const lampKey = ({ nickname, date_time }: LiveLamp["lamp"]) => `${date_time} ${nickname}`;
 
 /** A live entry as an item of the list of messages. */
 export function messageOf({ id, avatar, username, content, dateTime, relation, lunarDay }: LiveEntry): MessageItem {

@@ -32,6 +32,7 @@ function withTab(run: (tab: typeof import("./live-tab.ts")) => void): () => void
 /** Receives the events of a residence, or of the whole site (`index`), while the page is mounted. */
 export function useLive(channel: LiveChannel, listener: LiveListener): void {
   const onEntry = useEffectEvent(listener.onEntry);
+  const onLamp = useEffectEvent((lamp: Parameters<NonNullable<LiveListener["onLamp"]>>[0]) => listener.onLamp?.(lamp));
   const onMissed = useEffectEvent(() => listener.onMissed?.());
   const onChanged = useEffectEvent((changed: Parameters<NonNullable<LiveListener["onChanged"]>>[0]) =>
     listener.onChanged?.(changed),
@@ -46,6 +47,7 @@ export function useLive(channel: LiveChannel, listener: LiveListener): void {
     const cancel = withTab(({ joinChannel }) => {
       leave = joinChannel(residenceId === null ? "index" : { residenceId }, {
         onEntry: (entry) => onEntry(entry),
+        onLamp: (lamp) => onLamp(lamp),
         onMissed: () => onMissed(),
         onChanged: (changed) => onChanged(changed),
         onRejected: (error) => onRejected(error),

@@ -23,7 +23,7 @@ interface RememberActionProps {
 
 /**
  * 缅怀, once a day (R-remembrance-1). A visitor's press leads through the login and back to this page, where it is done;
- * nothing is ever remembered without a press. When done, it says so (`data-done`), and a lamp burns.
+ * nothing is ever remembered without a press. While its lamp is being lit, it says so; then that it is done.
  */
 export function RememberAction(props: RememberActionProps) {
   const { id, name, className, label = "缅怀", isOneOfMany = false, hasLamp = false } = props;
@@ -34,13 +34,13 @@ export function RememberAction(props: RememberActionProps) {
     if (await remember()) showToast(`已缅怀${name}`);
   }
   usePendingAction("remember", id, () => void rememberAfterLogin());
-  const text = bow ? "今日已缅怀" : label;
+  const text = bow ? (bow.isLit ? "今日已缅怀" : "正在点上……") : label;
   const look = {
     className,
     "aria-label": isOneOfMany ? `${text}${name}` : undefined,
     children: (
       <>
-        {(hasLamp || bow) && <Lamp isLit={bow !== undefined} />}
+        {(hasLamp || bow) && <Lamp isLit={bow?.isLit === true} />}
         {text}
       </>
     ),
@@ -74,14 +74,16 @@ interface RememberNoteProps {
   className?: string;
   /** It covers something and can be dismissed. */
   isOver?: boolean;
+  /** The certificate is reported elsewhere on the page. */
+  isOfErrors?: boolean;
 }
 
 /** Message after a press: that it was not counted, or that it brought a certificate. Else for screen readers only. */
-export function RememberNote({ id, name, className = "", isOver = false }: RememberNoteProps) {
+export function RememberNote({ id, name, className = "", isOver = false, isOfErrors = false }: RememberNoteProps) {
   const { isLoggedIn, bow, bowError } = useRemembrance(id);
   const [dismissed, dismiss] = useState("");
   if (!isLoggedIn) return null;
-  const bookNumber = bow?.bookNumber ?? "";
+  const bookNumber = isOfErrors ? "" : (bow?.bookNumber ?? "");
   const said = bowError || bookNumber;
   const isVisible = said !== "" && said !== dismissed;
   return (
@@ -100,7 +102,7 @@ export function RememberNote({ id, name, className = "", isOver = false }: Remem
         </p>
       )}
       {isVisible && isOver && <RoundButton icon="close" label="收起" bare onClick={() => dismiss(said)} />}
-      {!isVisible && bow?.serverNumbers && <p className="hide">已缅怀{name}</p>}
+      {!isVisible && bow?.isLit && bow.serverNumbers && <p className="hide">灯已经点上了，今日已缅怀{name}</p>}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Result } from "@changming/contract/client";
+import { isCalm } from "@changming/ui/calm";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import { useToday } from "../../browser/clock.ts";
 import { useUser } from "../../api/user-info.ts";
 import { useSite } from "../../parts/site-context.tsx";
 import { api } from "../../api/api.ts";
 import { requestAction } from "../account/pending-action.ts";
-import { answered, type Bows, bowsOf, listed, noBows, pressed, takenBack, type Bow } from "./bows.ts";
+import { answered, type Bows, bowsOf, changed, listed, noBows, pressed, takenBack, type Bow } from "./bows.ts";
 
 interface Remembrance {
   isLoggedIn: boolean;
@@ -14,8 +15,10 @@ interface Remembrance {
   bow: Bow | undefined;
   /** Why the last press was not counted; empty without an error. */
   bowError: string;
-  /** True when it was counted now. */
+  /** True when it was counted now, and its lamp burns. */
   remember(): Promise<boolean>;
+  /** Displays the user's name below the lamp, or hides it. False when that failed. */
+  nameLamp(isNamed: boolean): Promise<boolean>;
 }
 
 /** Whether the user has remembered a residence today, and the action to do it. */
@@ -30,6 +33,7 @@ export function useRemembrance(id: number): Remembrance {
     bow: session ? done.get(id) : undefined,
     bowError: bowErrors.get(id) ?? "",
     remember: () => remember(session, today, id),
+    nameLamp: (isNamed) => nameLamp(session, today, id, isNamed),
   };
 }
 
@@ -57,19 +61,23 @@ function readBows(): Bows {
 /** Message when a press was not counted; empty when the session ended, which is reported elsewhere. */
 function sentenceOf({ error, msg }: Extract<Result<unknown>, { ok: false }>): string {
   if (error === "sessionInvalid") return "";
-  if (error === "offline") return "网络不太通畅，不知道刚才有没有记上。请再按一次“缅怀”，一天只记一次。";
+  if (error === "offline") return "网络不太通畅，不知道刚才有没有记上。请再按一次，一天只记一次。";
   if (error === "notFound") return "这处居所现在看不到了，没有记上。";
   return `刚才没有记上：${msg}。`;
 }
 
+/** How long a lamp takes to burn, in ms; as in packages/ui/src/scene/lamps.module.css. */
+const lightingMs = 1_600;
+
 /**
  * Remembers a residence, once: a remembrance that is done or pending is not sent again. It is displayed before the
- * server has answered. True when this press was counted.
+ * server has answered, and its lamp burns when it has, not before the taper has gone. True when this press was counted.
  */
 async function remember(session: string, day: ShanghaiDay, id: number): Promise<boolean> {
   const before = bowsOf(bows, session, day);
   if (before.done.has(id)) return false;
   change(pressed(before, id));
+  const pressedAt = performance.now();
   const result = await api.remembrance.give({ residenceId: id });
   // Another day or another session has begun meanwhile: the answer does not belong to it.
   if (bowsOf(bows, session, day) !== bows) return result.ok;
@@ -78,9 +86,21 @@ async function remember(session: string, day: ShanghaiDay, id: number): Promise<
     change(takenBack(bows, id, sentenceOf(result)));
     return false;
   }
-  const { is_first: isFirst, book_number: bookNumber, ...serverNumbers } = result.body;
-  change(answered(bows, id, serverNumbers, isFirst === 1 ? bookNumber : ""));
+  const { is_first: isFirst, book_number, is_named, todayWorship, totalWorship } = result.body;
+  const serverNumbers = { todayWorship, totalWorship };
+  const bookNumber = isFirst === 1 ? book_number : "";
+  change(answered(bows, id, { serverNumbers, bookNumber, isNamed: is_named === 1 }));
+  if (!isCalm()) await wait(lightingMs - (performance.now() - pressedAt));
+  if (bowsOf(bows, session, day) === bows) change(changed(bows, id, { isLit: true }));
   return true;
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
+
+async function nameLamp(session: string, day: ShanghaiDay, id: number, isNamed: boolean): Promise<boolean> {
+  const result = await api.remembrance.nameLamp({ residenceId: id, isNamed: isNamed ? 1 : 0 });
+  if (result.ok && bowsOf(bows, session, day) === bows) change(changed(bows, id, { isNamed }));
+  return result.ok;
 }
 
 async function learn(session: string, day: ShanghaiDay): Promise<void> {
@@ -93,7 +113,7 @@ async function learn(session: string, day: ShanghaiDay): Promise<void> {
   // Without an answer every button stays enabled: a press returns the real state.
   if (!result.ok) return;
   known = key;
-  change(listed(bowsOf(bows, session, day), result.body.residenceIds));
+  change(listed(bowsOf(bows, session, day), result.body.residenceIds, result.body.unnamedIds));
 }
 
 /** Follows what this account has remembered today: fetched once, and again when the tab becomes visible. */

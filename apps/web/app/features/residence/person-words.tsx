@@ -1,13 +1,34 @@
+import { Link } from "react-router";
 import { chineseNumber } from "@changming/kit/numerals";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
-import { counted } from "../../parts/counted.ts";
+import { useUser } from "../../api/user-info.ts";
+import { paths } from "../../url/paths.ts";
+import { LampLine } from "../remembrance/lamp-line.tsx";
+import { useRemembrance } from "../remembrance/use-remembrance.ts";
 import styles from "./person-words.module.css";
 
-/** Below the name on narrow screens: the years, one sentence, and who came today. */
+/** Below the name on narrow screens: the years, one sentence, and the lamps of today; after the press, thanks. */
 export function PersonWords({ detail }: { detail: ResidenceDetail }) {
   const { years, is_martyr: isMartyr } = detail;
   const age = ageText(detail);
   const sentence = sentenceOf(detail);
+  const user = useUser();
+  const { bow } = useRemembrance(detail.id);
+  // Only a lamp that was lit on this page: nothing changes under the eyes of someone who comes back.
+  if (bow?.isLit && bow.serverNumbers) {
+    return (
+      <div className={styles.words}>
+        <p className={styles.said}>灯已经点上了</p>
+        <LampLine detail={detail} />
+        <p className={styles.thanks}>{user?.nickname ? `${user.nickname}，谢谢你来。` : "谢谢你来。"}</p>
+        {bow.bookNumber !== "" && (
+          <Link className={styles.certificate} to={paths.remembranceCertificate(detail.id)}>
+            缅怀证书写好了，看证书
+          </Link>
+        )}
+      </div>
+    );
+  }
   return (
     <div className={styles.words}>
       {years !== "" && (
@@ -23,15 +44,7 @@ export function PersonWords({ detail }: { detail: ResidenceDetail }) {
           ))}
         </p>
       )}
-      <p className={styles.today}>
-        {detail.todayWorship === 0 ? (
-          "今天还没有人来，您是第一位"
-        ) : (
-          <>
-            今天已有 <b>{counted(detail.todayWorship)}</b> 人来缅怀
-          </>
-        )}
-      </p>
+      <LampLine detail={detail} />
     </div>
   );
 }

@@ -6,11 +6,13 @@ import type { RecentActivity, ResidenceDetail } from "../../data/residence-data.
 import { paths } from "../../url/paths.ts";
 import { whenPageVisible } from "../../browser/when-page-visible.ts";
 import type { GiftEffectsProps } from "../gift-effect/gift-effects.tsx";
+import { SceneLamps } from "../remembrance/scene-lamps.tsx";
 import { ShareButton } from "../share/share-button.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import { PersonWords } from "./person-words.tsx";
 import { SceneActions } from "./scene-actions.tsx";
 import { sceneViewOf } from "./scene-view.ts";
+import { sharedResidence } from "./shared-residence.ts";
 import styles from "./residence-scene.module.css";
 
 /** The scene: a courtyard in the evening, for a martyr a stele at dawn; with the name and the actions. */
@@ -19,6 +21,7 @@ export function ResidenceScene({ detail, activity }: { detail: ResidenceDetail; 
     view: sceneViewOf(detail, activity),
     front: <LazyEffects residenceId={detail.id} isMartyr={detail.is_martyr} activity={activity} />,
     location: <Location detail={detail} />,
+    lamps: <SceneLamps detail={detail} />,
     words: <PersonWords detail={detail} />,
     actions: (
       <>
@@ -31,24 +34,16 @@ export function ResidenceScene({ detail, activity }: { detail: ResidenceDetail; 
 }
 
 function Location({ detail }: { detail: ResidenceDetail }) {
+  const share = sharedResidence(detail);
   return (
     <nav className={styles.crumb} aria-label="所在园区">
       <p className="wrap">
         <Link to={paths.garden(detail.garden_id)}>{detail.garden_name}</Link>
         <span aria-hidden="true">／</span>
         <span className={styles.whose}>{detail.is_martyr ? `${detail.name}烈士` : detail.name}</span>
-        <ShareResidence detail={detail} />
+        {share && <ShareButton {...share} className={styles.share} />}
       </p>
     </nav>
-  );
-}
-
-/** A private residence is not shared: its address is a 404 for everyone else. */
-function ShareResidence({ detail }: { detail: ResidenceDetail }) {
-  if (detail.is_close === 1) return null;
-  const title = detail.is_martyr ? `${detail.name}烈士的居所` : `${detail.name}的居所`;
-  return (
-    <ShareButton title={title} path={paths.residence(detail.id)} residenceId={detail.id} className={styles.share} />
   );
 }
 

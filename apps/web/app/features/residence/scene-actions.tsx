@@ -1,10 +1,11 @@
 import { buttonClass } from "@changming/ui/button";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
 import { GiveGiftAction } from "../gift-panel/give-gift-action.tsx";
+import { LampLine } from "../remembrance/lamp-line.tsx";
 import { RememberAction, RememberNote } from "../remembrance/remember-action.tsx";
 import styles from "./scene-actions.module.css";
 
-/** The two main actions, over the foot of the scene; phones have the action bar instead. */
+/** The two main actions, over the foot of the scene, and how many lamps burn; phones have the action bar instead. */
 export function SceneActions({ detail }: { detail: ResidenceDetail }) {
   const { id, name } = detail;
   return (
@@ -14,6 +15,9 @@ export function SceneActions({ detail }: { detail: ResidenceDetail }) {
       <GiveGiftAction residence={detail} className={buttonClass("ghost", `${styles.action} ${styles.outline}`)}>
         {detail.is_martyr ? "敬献" : "献礼"}
       </GiveGiftAction>
+      <div className={styles.lamps}>
+        <LampLine detail={detail} />
+      </div>
     </div>
   );
 }

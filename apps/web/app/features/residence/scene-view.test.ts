@@ -53,6 +53,7 @@ const detail: ResidenceDetail = {
   number_upright: "S区〇〇〇一号",
   brush: { plate: null, plaque: null },
   blessing_nums: 9,
+  lamps: [],
   placed: [],
   can: { manage: false },
 };

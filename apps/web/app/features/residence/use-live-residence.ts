@@ -3,6 +3,7 @@ import type { CallOptions } from "@changming/contract/client";
 import { useToday } from "../../browser/clock.ts";
 import { useQuery } from "../../api/use-query.ts";
 import {
+  withLamp,
   withTotals,
   messageOf,
   withMessage,
@@ -10,6 +11,7 @@ import {
   withoutMessage,
   withoutActivity,
 } from "../live/live-updates.ts";
+import type { LiveListener } from "../../live/live-client.ts";
 import { usePollInterval } from "../live/live-state.ts";
 import { useRemembrance } from "../remembrance/use-remembrance.ts";
 import { fetchDetailOfDay } from "../../data/detail-of-day.ts";
@@ -42,6 +44,7 @@ export function useLiveResidence(first: ResidenceState, options: CallOptions): R
     id,
     onGiven: query.refetch,
     onEntry: (entry) => query.amend((current) => withTotals(current, entry)),
+    onLamp: (lamp) => query.amend((current) => withLamp(current, lamp)),
   });
   useResidenceGone(query.error === "notFound");
 
@@ -62,7 +65,8 @@ interface LiveListsOptions extends CallOptions {
   /** Called when a gift was given, or may have been. */
   onGiven(): void;
   /** Called for a live entry, with the residence's numbers. */
-  onEntry: Parameters<typeof useLive>[1]["onEntry"];
+  onEntry: LiveListener["onEntry"];
+  onLamp: NonNullable<LiveListener["onLamp"]>;
 }
 
 /**
@@ -71,7 +75,7 @@ interface LiveListsOptions extends CallOptions {
  */
 function useLiveLists(
   first: ResidenceLists,
-  { key, id, onGiven, onEntry, ...options }: LiveListsOptions,
+  { key, id, onGiven, onEntry, onLamp, ...options }: LiveListsOptions,
 ): ResidenceLists {
   const leave = useLeave();
   const every = usePollInterval();
@@ -120,6 +124,7 @@ function useLiveLists(
         if (entry.msgType === "gift") refetchGiftsSoon(entry.spreadMs);
         else messages.amend((list) => withMessage(list, messageOf(entry), messagePreviewCount));
       },
+      onLamp,
       onMissed: refetchAll,
       onChanged({ removedId, spreadMs }) {
         activity.amend((list) => withoutActivity(list, removedId));

@@ -16,9 +16,10 @@ export function useResidenceState({ detail, activity, messages, givers }: Reside
   const [current, setCurrent] = useState(first);
   const { bow } = useRemembrance(detail.id);
   const isOfYesterday = current.day !== useToday(day);
-  const { todayWorship } = current.detail;
-  const numbers = withBow({ ...current.detail, todayWorship: isOfYesterday ? 0 : todayWorship }, bow);
-  return { first, current: { ...current, detail: { ...current.detail, ...numbers } }, setCurrent };
+  const { todayWorship, lamps } = current.detail;
+  const ofToday = isOfYesterday ? { todayWorship: 0, lamps: [] } : { todayWorship, lamps };
+  const numbers = withBow({ ...current.detail, ...ofToday }, bow);
+  return { first, current: { ...current, detail: { ...current.detail, ...ofToday, ...numbers } }, setCurrent };
 }
 
 /** The lists of what visitors wrote and gave. */

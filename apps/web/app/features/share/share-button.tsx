@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { Button } from "@changming/ui/button";
 import { Icon } from "@changming/ui/icon";
 import { showToast } from "@changming/ui/toast";
@@ -6,7 +6,7 @@ import { fullTitle } from "../../parts/page-meta.ts";
 import { useSite } from "../../parts/site-context.tsx";
 import type { ShareSheetProps, SharedPage } from "./share-sheet.tsx";
 
-type ShareButtonProps = SharedPage & { className?: string };
+type ShareButtonProps = SharedPage & { className?: string; children?: ReactNode };
 
 /** True when the system's own dialog shared it, or was dismissed by the user. */
 async function shareNatively(title: string, url: string): Promise<boolean> {
@@ -20,7 +20,7 @@ async function shareNatively(title: string, url: string): Promise<boolean> {
 }
 
 /** 分享: the system's own dialog where there is one, else ours with link and code. */
-export function ShareButton({ className, ...what }: ShareButtonProps) {
+export function ShareButton({ className, children, ...what }: ShareButtonProps) {
   const site = useSite();
   const { title, path } = what;
   const [Sheet, setSheet] = useState<ComponentType<ShareSheetProps> | null>(null);
@@ -42,8 +42,12 @@ export function ShareButton({ className, ...what }: ShareButtonProps) {
   return (
     <>
       <Button kind="ghost" className={className} aria-haspopup="dialog" onClick={() => void handleShare()}>
-        <Icon name="outward" />
-        分享
+        {children ?? (
+          <>
+            <Icon name="outward" />
+            分享
+          </>
+        )}
       </Button>
       {Sheet && isOpen && <Sheet {...what} onClose={() => setOpen(false)} />}
     </>

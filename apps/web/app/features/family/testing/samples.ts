@@ -54,6 +54,7 @@ const detail: FamilyHome["detail"] = {
   number_upright: "",
   brush: { plate: null, plaque: null },
   blessing_nums: 7,
+  lamps: [],
   placed: [],
   can: { manage: true },
 };
