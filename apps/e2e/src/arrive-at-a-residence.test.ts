@@ -234,7 +234,7 @@ test("only who sees the residence has the bar", async ({ visit, site, browserErr
   await setPrivate(site, owner, own, true);
   const family = await visit({ as: owner, width: 390, height: 844 });
   await family.goto(`/home?id=${own}`);
-  await bar(family).getByRole("button", { name: "缅怀", exact: true }).waitFor();
+  await bar(family).getByRole("button", { name: "点一盏灯", exact: true }).waitFor();
   await setPrivate(site, owner, own, false);
 });
 

@@ -88,7 +88,9 @@ test("a giver takes the name off the lamp and puts it back, and everybody there 
 test("without motion the lamp burns as soon as it is counted, and an error leaves it unlit", async ({
   visit,
   site,
+  browserErrors,
 }) => {
+  browserErrors.expect(/api\/user\/index|ERR_CONNECTION_FAILED/);
   const id = await newResidence(site);
   const page = await visit({ ...phone, isCalm: true, as: await logIn(site, "visitor") });
   await page.goto(`/home?id=${id}`);

@@ -164,7 +164,7 @@ export function exportedInvoices(db: Db, accountId: number) {
 export function exportedRemembrances(db: Db, accountId: number, actor: Actor) {
   return named(db, actor)
     .innerJoin("remembrance", "remembrance.residence_id", "residence.id")
-    .select(["remembrance.on_day", "remembrance.at"])
+    .select(["remembrance.on_day", "remembrance.at", "remembrance.is_named"])
     .where("remembrance.account_id", "=", accountId)
     .orderBy("remembrance.at")
     .orderBy("residence.id")
