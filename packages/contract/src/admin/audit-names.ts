@@ -132,7 +132,7 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
     name: "退款",
     actions: { ...refundStateNames, give: "决定退款", retry: "再试一次", ...approvalActions("give", "退款") },
   },
-  remembrance: { name: "缅怀", actions: { give: "敬献" } },
+  remembrance: { name: "缅怀", actions: { give: "敬献", nameLamp: "写上或收起灯下的名字" } },
   residence: {
     name: "居所",
     actions: {

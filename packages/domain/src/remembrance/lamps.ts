@@ -15,7 +15,7 @@ const maxLamps = 19;
 type LampName = { nickname: string; is_named: boolean; closed_at: Date | null };
 
 /** The name below a lamp; empty where its giver wants none, or closed the account. */
-export const lampName = ({ nickname, is_named, closed_at }: LampName): string =>
+const lampName = ({ nickname, is_named, closed_at }: LampName): string =>
   is_named && closed_at === null ? nickname : "";
 
 export type LampRow = Awaited<ReturnType<typeof latestLamps>>[number];

@@ -37,7 +37,7 @@ export function ActionBar({ detail }: { detail: ResidenceDetail }) {
           </Link>
           {share && (
             <ShareButton {...share} className={styles.further}>
-              <ActionIcon name="tell" />
+              <ActionIcon name="share" />
               告诉家人
             </ShareButton>
           )}
@@ -62,7 +62,7 @@ export function ActionBar({ detail }: { detail: ResidenceDetail }) {
 const strokes = {
   give: "M12 21V11M12 11c-3.2 0-4.8-2-4.8-5 2 0 3 .6 4 1.8C11.3 5.9 11.5 4.7 12 3.5c.5 1.2.7 2.4.8 4.3 1-1.2 2-1.8 4-1.8 0 3-1.6 5-4.8 5ZM12 17.5c-2.2 0-3.7-.9-4.5-2.7M12 19c2.2 0 3.7-.9 4.5-2.7",
   write: "M3.5 6h17v12.5h-17ZM3.5 7l8.5 6.5L20.5 7",
-  tell: "M14 5.5 20.5 11 14 16.5V13c-5 0-8.2 1.500-10.500 5 .5-5.500 4-9 10.500-9.500Z",
+  share: "M14 5.5 20.5 11 14 16.5V13c-5 0-8.2 1.5-10.5 5 .5-5.5 4-9 10.5-9.5Z",
 } as const;
 
 /** The icon of an action; never read out. */

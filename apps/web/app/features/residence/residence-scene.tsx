@@ -8,7 +8,6 @@ import { whenPageVisible } from "../../browser/when-page-visible.ts";
 import type { GiftEffectsProps } from "../gift-effect/gift-effects.tsx";
 import { SceneLamps } from "../remembrance/scene-lamps.tsx";
 import { ShareButton } from "../share/share-button.tsx";
-import { ActionBar } from "./action-bar.tsx";
 import { PersonWords } from "./person-words.tsx";
 import { SceneActions } from "./scene-actions.tsx";
 import { sceneViewOf } from "./scene-view.ts";
@@ -23,12 +22,7 @@ export function ResidenceScene({ detail, activity }: { detail: ResidenceDetail; 
     location: <Location detail={detail} />,
     lamps: <SceneLamps detail={detail} />,
     words: <PersonWords detail={detail} />,
-    actions: (
-      <>
-        <SceneActions detail={detail} />
-        <ActionBar detail={detail} />
-      </>
-    ),
+    actions: <SceneActions detail={detail} />,
   };
   return detail.is_martyr ? <Memorial {...parts} isOlder={detail.died_before_1950} /> : <Courtyard {...parts} />;
 }

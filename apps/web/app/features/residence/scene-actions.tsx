@@ -3,21 +3,25 @@ import type { ResidenceDetail } from "../../data/residence-data.ts";
 import { GiveGiftAction } from "../gift-panel/give-gift-action.tsx";
 import { LampLine } from "../remembrance/lamp-line.tsx";
 import { RememberAction, RememberNote } from "../remembrance/remember-action.tsx";
+import { ActionBar } from "./action-bar.tsx";
 import styles from "./scene-actions.module.css";
 
-/** The two main actions, over the foot of the scene, and how many lamps burn; phones have the action bar instead. */
+/** What can be done here: two actions over the foot of the scene, beside the lamps; on phones the action bar. */
 export function SceneActions({ detail }: { detail: ResidenceDetail }) {
   const { id, name } = detail;
   return (
-    <div className={styles.actions}>
-      <RememberNote id={id} name={name} className={styles.note} isOver />
-      <RememberAction id={id} name={name} className={buttonClass("primary", styles.action)} />
-      <GiveGiftAction residence={detail} className={buttonClass("ghost", `${styles.action} ${styles.outline}`)}>
-        {detail.is_martyr ? "敬献" : "献礼"}
-      </GiveGiftAction>
-      <div className={styles.lamps}>
-        <LampLine detail={detail} />
+    <>
+      <div className={styles.actions}>
+        <RememberNote id={id} name={name} className={styles.note} isOver />
+        <RememberAction id={id} name={name} className={buttonClass("primary", styles.action)} />
+        <GiveGiftAction residence={detail} className={buttonClass("ghost", `${styles.action} ${styles.outline}`)}>
+          {detail.is_martyr ? "敬献" : "献礼"}
+        </GiveGiftAction>
+        <div className={styles.lamps}>
+          <LampLine detail={detail} />
+        </div>
       </div>
-    </div>
+      <ActionBar detail={detail} />
+    </>
   );
 }

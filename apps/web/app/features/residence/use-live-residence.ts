@@ -11,7 +11,6 @@ import {
   withoutMessage,
   withoutActivity,
 } from "../live/live-updates.ts";
-import type { LiveListener } from "../../live/live-client.ts";
 import { usePollInterval } from "../live/live-state.ts";
 import { useRemembrance } from "../remembrance/use-remembrance.ts";
 import { fetchDetailOfDay } from "../../data/detail-of-day.ts";
@@ -65,8 +64,8 @@ interface LiveListsOptions extends CallOptions {
   /** Called when a gift was given, or may have been. */
   onGiven(): void;
   /** Called for a live entry, with the residence's numbers. */
-  onEntry: LiveListener["onEntry"];
-  onLamp: NonNullable<LiveListener["onLamp"]>;
+  onEntry: Parameters<typeof useLive>[1]["onEntry"];
+  onLamp: Parameters<typeof useLive>[1]["onLamp"];
 }
 
 /**
