@@ -44,6 +44,7 @@ import * as memorialDays from "./042-memorial-days.ts";
 import * as customaryDaysAndSources from "./043-customary-days-and-sources.ts";
 import * as mailingOutcomes from "./044-mailing-outcomes.ts";
 import * as filtersWithoutNumbers from "./045-filters-without-numbers.ts";
+import * as lastingGifts from "./047-lasting-gifts.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   "043-customary-days-and-sources": customaryDaysAndSources,
   "044-mailing-outcomes": mailingOutcomes,
   "045-filters-without-numbers": filtersWithoutNumbers,
+  "047-lasting-gifts": lastingGifts,
 };

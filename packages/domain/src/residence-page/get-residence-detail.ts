@@ -24,10 +24,11 @@ export async function getResidenceDetail(ctx: Ctx, input: { id: number }): Promi
   const row = await loadVisibleResidence(ctx, input.id);
   // The rank depends on all residences; it may be outdated until the page is invalidated for another reason.
   ctx.tags.read(`residence:${row.id}:counts`, "levels", `garden:${row.garden_id}`);
+  const today = shanghaiDay(ctx.clock());
   const [rank, isRanked, placed, dressing] = await Promise.all([
     remembranceRank(ctx.db, row.remembrance_total),
     hasRankings(ctx),
-    latestPlacedGifts(ctx.db, row.id),
+    latestPlacedGifts(ctx.db, row.id, today),
     placedDressings(ctx.db, row.id),
   ]);
   ctx.tags.read("catalogue", ...accountTags(placed));
@@ -38,6 +39,6 @@ export async function getResidenceDetail(ctx: Ctx, input: { id: number }): Promi
     placed,
     dressing,
     canManage,
-    today: shanghaiDay(ctx.clock()),
+    today,
   };
 }
