@@ -74,7 +74,12 @@ export function latestPlacedGifts(db: Db, residenceId: number, today: ShanghaiDa
     .where("residence_id", "=", residenceId)
     .orderBy("id", "desc")
     .limit(maxCandidates);
-  const candidates = given.union(given.where("lasts_until", ">=", today)).as("candidate");
+  const burning = given.where("lasts_until", ">=", today);
+  const candidates = db
+    .selectFrom(given.as("latest"))
+    .selectAll()
+    .union(db.selectFrom(burning.as("burning")).selectAll())
+    .as("candidate");
   const chosen = db
     .selectFrom(candidates)
     .select("candidate.id")
