@@ -2,7 +2,7 @@ import type { ShanghaiDay } from "@changming/kit/shanghai";
 
 /** A given gift that may last; `lasts_until` is "" where it does not. */
 interface LastingGift {
-  lasts_until: ShanghaiDay | "";
+  lasts_until: string;
   scene_place: string;
 }
 

@@ -58,7 +58,10 @@ type ConsumptionStatus = "kept" | "undelivered" | "twice";
 
 const retained = sql<ConsumptionStatus>`'kept'`.as("standing");
 
-const notLasting = [sql<string | null>`null::date`.as("lasts_until"), sql<GiftTable["place"]>`null`.as("scene_place")] as const;
+const notLasting = [
+  sql<string | null>`null::date`.as("lasts_until"),
+  sql<GiftTable["place"]>`null`.as("scene_place"),
+] as const;
 
 /** The amount paid by its order, also where it was refunded; by the catalogue's price where there was no order. */
 const giftWorth = sql<number>`case

@@ -24,7 +24,18 @@ const dearer = { price: fen(1_990), coins: 20, ...free, reason: "进价涨了" }
 
 async function textsOf(id: number) {
   const { name, category_id: categoryId, unit, line, position, is_civil: isCivil } = await rowOf(id);
-  return { name, categoryId, unit, line, lastsDays: 0, position, isCivil, image: "", effect: "", place: "flowers" as const };
+  return {
+    name,
+    categoryId,
+    unit,
+    line,
+    lastsDays: 0,
+    position,
+    isCivil,
+    image: "",
+    effect: "",
+    place: "flowers" as const,
+  };
 }
 
 const query = { page: 1, pageSize: 20, keywords: "", categoryId: 0, state: "" as const };

@@ -44,7 +44,12 @@ async function placedIn(world: PayWorld) {
 }
 
 const give = (world: PayWorld, gift: BuiltGift, lastsUntil?: string) =>
-  aGivenGift(database.db, { residenceId: world.residenceId, gift, at: world.now, ...(lastsUntil ? { lastsUntil } : {}) });
+  aGivenGift(database.db, {
+    residenceId: world.residenceId,
+    gift,
+    at: world.now,
+    ...(lastsUntil ? { lastsUntil } : {}),
+  });
 
 test("a lamp for seven days burns through the seventh Shanghai day, the one of giving included", async () => {
   const world = await openWithLamp(7);
