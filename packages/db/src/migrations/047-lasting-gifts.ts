@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 /** The starter catalogue's gifts: name, line, and days that it lasts (0: it does not). */
 const starterLines: readonly (readonly [string, string, number])[] = [
   ["三炷香", "烟往上走，话就到了。", 0],
-  ["香炉", "炉在案前，香火有处安放。", 0],
+  ["香炉", "香火，有处安放。", 0],
   ["白烛", "一对烛火，照着案前。", 1],
   ["长明灯", "守着这里，七天七夜。", 7],
   ["莲花灯", "静静亮着，三天三夜。", 3],

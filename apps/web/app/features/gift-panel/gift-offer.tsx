@@ -70,10 +70,14 @@ function Offer({
   const nums = isFree ? 1 : quantityIn(choice.nums);
   const isUsedUp = isFree && left === 0;
   const total = (
-    <output htmlFor={isFree ? undefined : numsId}>
+    <output htmlFor={isFree ? undefined : numsId} data-free={isFree || undefined}>
       {isFree ? "免费" : nums === null ? "—" : `¥${orderTotal(gift.price, nums)}`}
     </output>
   );
+
+  const one = `一${gift.unit || "份"}`;
+  // On a phone the total beside it says the price of one.
+  const unitText = isPhone && nums === 1 ? one : isFree ? "免费" : `${price(gift.price)} ${one}`;
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -97,14 +101,14 @@ function Offer({
           <h3 ref={title} tabIndex={-1}>
             {gift.name}
           </h3>
-          <p>{isFree ? !isPhone && "免费" : `${price(gift.price)} 一${gift.unit || "份"}`}</p>
+          <p>{unitText}</p>
         </div>
         {isPhone && total}
       </div>
       {!isPhone && gift.line !== "" && <p className={styles.line}>{gift.line}</p>}
       <WillHappen gift={gift} isMartyr={isMartyr} />
       {isFree ? (
-        <FreeGiftNotice left={left} onOthers={on.onBack} />
+        <FreeGiftNotice left={left} isShort={isPhone} onOthers={on.onBack} />
       ) : (
         <>
           <QuantityField id={numsId} value={choice.nums} isSubmitted={isSubmitted} onChange={on.onNums} />
@@ -139,6 +143,7 @@ function WillHappen({ gift, isMartyr }: { gift: GiftItem; isMartyr: boolean }) {
 interface FreeGiftNoticeProps {
   /** Free gifts left today; null when unknown. */
   left: number | null;
+  isShort: boolean;
   /** Leads to the other gifts. */
   onOthers(): void;
 }
@@ -147,7 +152,7 @@ interface FreeGiftNoticeProps {
  * Before a free gift is given: how many are left today (R-gift-9), or that none is left and what else can be given
  * (R-gift-10).
  */
-function FreeGiftNotice({ left, onOthers }: FreeGiftNoticeProps) {
+function FreeGiftNotice({ left, isShort, onOthers }: FreeGiftNoticeProps) {
   if (left === 0) {
     return (
       <>
@@ -161,7 +166,7 @@ function FreeGiftNotice({ left, onOthers }: FreeGiftNoticeProps) {
   }
   return (
     <p className={styles.free}>
-      这份礼物不收费，一次献上一份。
+      {!isShort && "这份礼物不收费，一次献上一份。"}
       {left !== null && (
         <>
           今日还可免费献上 <b>{left}</b> 份。

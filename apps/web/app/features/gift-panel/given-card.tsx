@@ -21,7 +21,10 @@ interface GivenCardProps {
   onClose(): void;
 }
 
-/** After a gift: first the gift itself, then the thanks, then what was paid. */
+/**
+ * After a gift: first the gift itself, then the thanks, then what was paid; the words of the toast (R-gift-15) once
+ * more, as the card is above it.
+ */
 export function GivenCard({ checkout, isMartyr, titleId, onClose }: GivenCardProps) {
   const { given, money } = checkout;
   const nickname = useUser()?.nickname ?? "";
@@ -31,15 +34,17 @@ export function GivenCard({ checkout, isMartyr, titleId, onClose }: GivenCardPro
   useEffect(() => title.current?.focus(), []);
   const rows = thanksRows(checkout, given, today);
   return (
-    <section className={styles.card}>
+    <section className={`${styles.card} night`}>
       <p className={styles.gift} aria-hidden="true">
         <img src={given.image} alt="" width={168} height={168} />
         <span>{nickname}</span>
       </p>
-      <h2 id={titleId} ref={title} tabIndex={-1}>
+      <h2 id={titleId} ref={title} tabIndex={-1} aria-describedby={`${titleId}-thanks ${titleId}-note`}>
         {thanksTitle(given)}
       </h2>
-      <p className={styles.thanks}>{nickname}，谢谢你来。</p>
+      <p className={styles.thanks} id={`${titleId}-thanks`}>
+        {nickname}，谢谢你来。
+      </p>
       {rows.length > 0 && (
         <dl>
           {rows.map(({ term, text }) => (
@@ -50,7 +55,8 @@ export function GivenCard({ checkout, isMartyr, titleId, onClose }: GivenCardPro
           ))}
         </dl>
       )}
-      <p className={styles.note}>
+      <p className={styles.note} id={`${titleId}-note`}>
+        {money === "0.00" ? "献礼成功。" : "支付成功。"}
         {isMartyr ? "来这里的人都会看到它。" : "家人会在这里看到它。"}
         {money !== "0.00" && (
           <>

@@ -30,7 +30,7 @@ export const gifts: DemoGift[] = [
   {
     key: "censer",
     name: "香炉",
-    line: "炉在案前，香火有处安放。",
+    line: "香火，有处安放。",
     lastsDays: 0,
     category: "incense",
     priceFen: 1900,
