@@ -290,6 +290,8 @@ sweepTest(
     await button(page, "关闭").click();
     await panel(page).waitFor({ state: "detached" });
     const before = (await ordersOf(site, "owner")).length;
+    // The panel closes by a step back in the history, which would cancel the next navigation.
+    await page.waitForURL(({ hash }) => hash === "");
     await page.goto("/consume_records");
     await page.getByText("香炉一尊，¥19.00，还没有付款。").waitFor();
     await expectSoon(() => accessibilityViolations(page)).toEqual([]);
