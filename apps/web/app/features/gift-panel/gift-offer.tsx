@@ -16,7 +16,7 @@ import {
   type usePurchase,
 } from "../payment/purchase.tsx";
 import type { GiftItem } from "./gift-offer-data.ts";
-import { willText } from "./gift-words.ts";
+import { willClauses } from "./gift-words.ts";
 import styles from "./gift-offer.module.css";
 
 interface GiftOfferProps {
@@ -137,7 +137,13 @@ function Offer({
 function WillHappen({ gift, isMartyr }: { gift: GiftItem; isMartyr: boolean }) {
   const today = useToday(useSite()?.today.day ?? "");
   const nickname = useUser()?.nickname ?? "";
-  return <p className={styles.will}>{willText(gift, { today, nickname, isMartyr })}</p>;
+  return (
+    <p className={styles.will}>
+      {willClauses(gift, { today, nickname, isMartyr }).map((clause) => (
+        <span key={clause}>{clause}</span>
+      ))}
+    </p>
+  );
 }
 
 interface FreeGiftNoticeProps {

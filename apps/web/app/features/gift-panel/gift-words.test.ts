@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { lastingText } from "../../parts/lasting-text.ts";
-import { thanksRows, thanksTitle, willText } from "./gift-words.ts";
+import { thanksRows, thanksTitle, willClauses } from "./gift-words.ts";
+
+const willText = (...given: Parameters<typeof willClauses>) => willClauses(...given).join("");
 
 const giving = { today: "2026-11-23", nickname: "桂芳", isMartyr: false };
 const lamp = { gift_name: "长明灯", image: "", scene_place: "lamp", lasts_until: "2026-11-29" } as const;

@@ -26,14 +26,19 @@ interface Giving {
   isMartyr: boolean;
 }
 
-/** What will happen, said before it is paid: where it is placed, until which day it burns, and whose name it bears. */
-export function willText(
+/**
+ * What will happen, said before it is paid, in clauses: where it is placed, until which day it burns, and whose name it
+ * bears.
+ */
+export function willClauses(
   { scene_place: place, lasts_days: days }: Pick<GiftItem, "scene_place" | "lasts_days">,
   { today, nickname, isMartyr }: Giving,
-): string {
+): string[] {
   const where = `放在${isMartyr ? "碑前" : inCourtyard[place]}`;
-  const until = days === 0 ? "" : `，${spaced(untilVerb(place), untilWhen(addDays(today, days - 1), place, today))}`;
-  return `${where}${until}，署名“${nickname}”。`;
+  const name = `署名“${nickname}”。`;
+  if (days === 0) return [`${where}，`, name];
+  const until = spaced(untilVerb(place), untilWhen(addDays(today, days - 1), place, today));
+  return [`${where}，`, `${until}，`, name];
 }
 
 /** A space between a character and a number, none between two characters. */
