@@ -116,7 +116,7 @@ test("on a phone the gifts are one list: the free ones first, each with its line
   const sections = await panel(page).getByRole("heading", { level: 3 }).allInnerTexts();
   expect(sections.slice(0, 3)).toEqual(["不收钱的", "香烛", "鲜花"]);
   const picked = panel(page).getByRole("button", { pressed: true });
-  expect(await picked.innerText()).toMatch(/^三炷香\s*烟往上走，话就到了。\s*免费\s*已选$/);
+  expect(await picked.innerText()).toMatch(/^油灯\s*今夜替您亮着。\s*免费\s*已选$/);
   await panel(page)
     .getByRole("button", { name: /^长明灯 守着这里，七天七夜。 / })
     .click();

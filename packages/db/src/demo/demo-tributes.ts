@@ -89,7 +89,7 @@ function idsOf(people: readonly { nickname: string }[], accounts: AccountIds): n
 
 async function loadGivenGifts(db: Db, { residences, gifts, accounts, now }: TributeParts) {
   const welcome = gifts.filter(
-    (gift) => !["firecrackers", "fireworks", "drum", "medal", "red-scarf"].includes(gift.key),
+    (gift) => !["oil-lamp", "firecrackers", "fireworks", "drum", "medal", "red-scarf"].includes(gift.key),
   );
   const rows = residences.flatMap((residence) => {
     const { id, data } = residence;

@@ -14,6 +14,20 @@ export const giftCategories: DemoGiftCategory[] = [
 /** The initial catalogue. A gift is worth one coin per ten fen, a free one ten coins. */
 export const gifts: DemoGift[] = [
   {
+    key: "oil-lamp",
+    name: "油灯",
+    line: "今夜替您亮着。",
+    lastsDays: 1,
+    category: "incense",
+    priceFen: 0,
+    coins: 10,
+    effect: "lamp",
+    place: "lamp",
+    unit: "盏",
+    freeIn: { gongyi: true, mingren: true, lieshi: true },
+    isCivil: true,
+  },
+  {
     key: "incense",
     name: "三炷香",
     line: "烟往上走，话就到了。",
