@@ -18,7 +18,8 @@ export const untilVerb = (scenePlace: string): "亮到" | "留到" => (scenePlac
 
 /** `亮到 11 月 29 日` while it burns; "" when it has ended, and for what does not last (R-gift-16). */
 export function lastingText({ lasts_until: until, scene_place: place }: LastingGift, today: ShanghaiDay): string {
-  if (until === "" || until < today) return "";
+  // A node of the previous version sends none during an upgrade.
+  if (!until || until < today) return "";
   const day = untilDay(until, today);
   return `${untilVerb(place)}${day === "今天" ? "" : " "}${day}`;
 }

@@ -34,9 +34,10 @@ export function willClauses(
   { scene_place: place, lasts_days: days }: Pick<GiftItem, "scene_place" | "lasts_days">,
   { today, nickname, isMartyr }: Giving,
 ): string[] {
-  const where = `放在${isMartyr ? "碑前" : inCourtyard[place]}`;
+  const where = `放在${isMartyr ? "碑前" : inCourtyard[place || ""]}`;
   const name = `署名“${nickname}”。`;
-  if (days === 0) return [`${where}，`, name];
+  // A node of the previous version sends neither days nor place during an upgrade.
+  if (!days) return [`${where}，`, name];
   const until = spaced(untilVerb(place), untilWhen(addDays(today, days - 1), place, today));
   return [`${where}，`, `${until}，`, name];
 }
