@@ -59,9 +59,9 @@ export function GivenCard({ checkout, isMartyr, titleId, onClose }: GivenCardPro
         {money === "0.00" ? "献礼成功。" : "支付成功。"}
         {isMartyr ? "来这里的人都会看到它。" : "家人会在这里看到它。"}
         {money !== "0.00" && (
-          <>
+          <span>
             收据在“<Link to={paths.consumption()}>消费记录</Link>”。
-          </>
+          </span>
         )}
       </p>
       <Button className={styles.back} onClick={onClose}>
