@@ -1,8 +1,10 @@
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { sample } from "@changming/kit/testing/rounds";
 import { accessibilityViolations } from "./support/accessibility.ts";
 import {
   button,
+  closeThanks,
   nextCode,
   openAs,
   openPanel,
@@ -11,6 +13,7 @@ import {
   payAndSeeThanks,
   payAt,
   residenceId,
+  thanks,
   tile,
   toast,
 } from "./support/gift-panel.ts";
@@ -91,6 +94,8 @@ test("a free gift is confirmed, counted and displayed, and after the day's last 
     await button(page, "确认献上").dblclick();
     await toast(page, "献礼成功").waitFor();
     await panel(page).waitFor({ state: "detached" });
+    expect(await thanks(page).innerText()).not.toContain("已付");
+    await closeThanks(page);
     await page.getByRole("button", { name: "献礼", exact: true }).filter({ visible: true }).click();
   }
   expect((await given()).length - before).toBe(3);
@@ -121,6 +126,9 @@ test("a lamp is paid with WeChat's code, and the page displays it", async ({ vis
   const refreshed = page.waitForResponse("**/api/residence/residenceDetail*");
   await payAndSeeThanks(visit, cashier, page);
   await panel(page).waitFor({ state: "detached" });
+  await thanks(page).getByRole("heading", { name: "长明灯亮了" }).waitFor();
+  expect(await thanks(page).innerText()).toMatch(/，谢谢你来。[^]*亮到\s*\d+ 月 \d+ 日夜里\s*已付\s*¥19\.80，微信支付/);
+  expect(await thanks(page).getByRole("link", { name: "消费记录" }).getAttribute("href")).toBe("/consume_records");
   const { body }: { body: { giftNums: number } } = await (await refreshed).json();
   expect(body.giftNums).toBeGreaterThan(0);
   expect(await page.evaluate(() => [localStorage.getItem("home_list"), localStorage.getItem("order_Id")])).toEqual([
@@ -128,7 +136,28 @@ test("a lamp is paid with WeChat's code, and the page displays it", async ({ vis
     null,
   ]);
   expect((await ordersOf(site, "visitor"))[0]).toMatchObject({ amount_fen: 1980 });
+  await closeThanks(page);
+  await expectSoon(() => new URL(page.url()).hash).toBe("");
 });
+
+for (const [way, close] of Object.entries({
+  Esc: (page: Page) => page.keyboard.press("Escape"),
+  "the back button": (page: Page) => page.goBack(),
+})) {
+  sweepTest(`${way} closes the thanks and not the page, with the focus on the button 献礼`, async ({ visit, site }) => {
+    const { page, id } = await openAs(visit, site, "owner");
+    await tile(page, "白菊").click();
+    await button(page, "确认献上").click();
+    const title = thanks(page).getByRole("heading", { name: "白菊献上了" });
+    await expectSoon(() => title.evaluate((it) => it === document.activeElement)).toBe(true);
+    await expectSoon(() => accessibilityViolations(page)).toEqual([]);
+    await close(page);
+    await thanks(page).waitFor({ state: "detached" });
+    await expectSoon(() => page.url()).toBe(`${site.origin}/home?id=${id}`);
+    const give = page.getByRole("button", { name: "献礼", exact: true }).filter({ visible: true });
+    await expectSoon(() => give.evaluate((it) => it === document.activeElement)).toBe(true);
+  });
+}
 
 sweepTest("after the panel is closed the order is no longer polled", async ({ visit, site }) => {
   const page = await visit({ as: await logIn(site, "visitor"), clock: site.now() });
@@ -261,6 +290,8 @@ sweepTest(
     await button(page, "关闭").click();
     await panel(page).waitFor({ state: "detached" });
     const before = (await ordersOf(site, "owner")).length;
+    // The panel closes by a step back in the history, which would cancel the next navigation.
+    await page.waitForURL(({ hash }) => hash === "");
     await page.goto("/consume_records");
     await page.getByText("香炉一尊，¥19.00，还没有付款。").waitFor();
     await expectSoon(() => accessibilityViolations(page)).toEqual([]);

@@ -6,6 +6,7 @@ import { accessibilityViolations, overflow } from "./support/accessibility.ts";
 import { chooseByKeys, rowOf, tabTo, typeInto } from "./support/admin.ts";
 import { drawer, fillForm, isPending, submit } from "./support/application.ts";
 import { BrowserErrors, watchForBrowserErrors } from "./support/browser-errors.ts";
+import { closeThanks } from "./support/gift-panel.ts";
 import { installRealSite, type RealSite } from "./support/real-site.ts";
 import { expectSoon, test } from "./support/test.ts";
 
@@ -264,6 +265,7 @@ async function give(paying: Paying): Promise<void> {
   await free.getByRole("button", { name: /免费/ }).first().click();
   await button(free, "确认献上").click();
   await page.getByRole("status").getByText("献礼成功").waitFor();
+  await closeThanks(page);
   const paid = await openGifts(page);
   await button(paid, "供品").click();
   await paid.getByRole("button", { name: /^寿桃 / }).click();
@@ -272,6 +274,7 @@ async function give(paying: Paying): Promise<void> {
   await paid.getByLabel(/^我已满十八周岁/).check();
   const thanks = page.getByRole("status").getByText("支付成功").waitFor();
   await Promise.all([thanks, payByCode(paying, button(paid, "立即支付"))]);
+  await closeThanks(page);
   // The panel closes by a step back in the history, which would cancel the next navigation.
   await page.waitForURL(({ hash }) => hash === "");
 }

@@ -107,16 +107,42 @@ sweepTest.for(ways)(
   },
 );
 
-sweepTest("the categories of gifts are one row that a finger scrolls sideways", async ({ visit, site }) => {
+test("on a phone the gifts are one list: the free ones first, each with its line, and the foot says what will happen", async ({
+  visit,
+  site,
+}) => {
   const { page } = await onPhone(visit, site);
   await openPanel(page);
-  const kinds = panel(page).getByRole("navigation", { name: "礼物类别" });
-  const tops = await kinds.getByRole("button").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-  expect([tops.length > 4, new Set(tops).size]).toEqual([true, 1]);
-  const last = kinds.getByRole("button").last();
-  await last.click();
-  await expectSoon(() => last.getAttribute("aria-current")).toBe("true");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const sections = await panel(page).getByRole("heading", { level: 3 }).allInnerTexts();
+  expect(sections.slice(0, 3)).toEqual(["不收钱的", "香烛", "鲜花"]);
+  const picked = panel(page).getByRole("button", { pressed: true });
+  expect(await picked.innerText()).toMatch(/^油灯\s*今夜替您亮着。\s*免费\s*已选$/);
+  await panel(page)
+    .getByRole("button", { name: /^长明灯 守着这里，七天七夜。 / })
+    .click();
+  expect(await picked.innerText()).toContain("¥9.90");
+  const foot = panel(page).locator("form");
+  expect(await foot.innerText()).toMatch(/放在灯台上，亮到 (\d+ 年 )?\d+ 月 \d+ 日夜里，署名“.+”。/);
+  expect(await foot.locator("output").innerText()).toBe("¥9.90");
+  await expectUsable(page, "立即支付");
+});
+
+test("on a phone a free gift ends with a card of thanks, which leads back to the page", async ({ visit, site }) => {
+  const { page, id } = await onPhone(visit, site);
+  await openPanel(page);
+  await panel(page)
+    .getByRole("button", { name: /^白菊 / })
+    .click();
+  await button(page, "确认献上").click();
+  await toast(page, "献礼成功").waitFor();
+  const card = page.getByRole("dialog", { name: "白菊献上了" });
+  expect(await card.innerText()).toMatch(
+    /，谢谢你来。\s*留到\s*(\d+ 年 )?\d+ 月 \d+ 日\s*献礼成功。家人会在这里看到它。/,
+  );
+  await expectUsable(page, "回去看看");
+  await button(page, "回去看看").click();
+  await card.waitFor({ state: "detached" });
+  await expectSoon(() => page.url()).toBe(`${site.origin}/home?id=${id}`);
 });
 
 sweepTest(

@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import { accessibilityViolations } from "./support/accessibility.ts";
 import { expectSoon, stopClock, sweepTest, test, type Visit } from "./support/test.ts";
 import { notFoundTitle } from "./support/every-page.ts";
+import { closeThanks } from "./support/gift-panel.ts";
 import { listenOn } from "./support/live-record.ts";
 import { logIn, residenceNamed } from "./support/people.ts";
 import { type BuiltPerson, aUser } from "./support/image-files.ts";
@@ -113,6 +114,7 @@ test("the giver is led to the scene also on a device where the panel closes afte
   const panel = page.getByRole("dialog", { name: /献一份礼/ });
   await panel.getByRole("button", { name: /^三炷香 / }).click();
   await panel.getByRole("button", { name: "确认献上", exact: true }).click();
+  await closeThanks(page);
   await announcementText(page).getByText("敬献").waitFor({ state: "attached" });
   await page.waitForFunction(() => location.hash === "");
   await expectSoon(() => page.evaluate(() => scrollY)).toBe(0);
@@ -133,6 +135,7 @@ test("a gift given in one window appears in the other within a second, with its 
   const panel = own.getByRole("dialog", { name: /献一份礼/ });
   await panel.getByRole("button", { name: /^三炷香 / }).click();
   await panel.getByRole("button", { name: "确认献上", exact: true }).click();
+  await closeThanks(own);
   const announcement = `${giver.nickname} 敬献 三炷香一份`;
   await expectSoon(() => announcementText(other).innerText()).toBe(announcement);
   await expectSoon(() => announcementText(own).innerText()).toBe(announcement);
@@ -167,6 +170,7 @@ sweepTest(
     });
     await panel.getByRole("button", { name: "确认献上", exact: true }).click();
     await expectSoon(() => isAnswered).toBe(true);
+    await closeThanks(page);
     await expectSoon(() => page.evaluate(() => scrollY)).toBe(0);
     for (const go of scripts) go();
     await canvas(page).waitFor({ state: "attached" });
@@ -182,6 +186,7 @@ sweepTest("without the live connection the giver still sees the effect", async (
   const panel = page.getByRole("dialog", { name: /献一份礼/ });
   await panel.getByRole("button", { name: /^白菊 / }).click();
   await panel.getByRole("button", { name: "确认献上", exact: true }).click();
+  await closeThanks(page);
   await expectSoon(() => announcementText(page).innerText()).toBe(`${giver.nickname} 敬献 白菊一束`);
   await canvas(page).waitFor({ state: "attached" });
 });

@@ -3,6 +3,7 @@ import { normalizeDigits } from "@changming/kit/digits";
 import { cleanText } from "@changming/kit/text";
 import { parseYuan } from "@changming/kit/money";
 import { defineCall } from "./define.ts";
+import { lastsUntil, scenePlace } from "./gift.ts";
 import { address, page, pageSize, wireDateTime, wireOptional } from "./wire.ts";
 
 /** `orderType` of the list (R-personal-15). */
@@ -89,6 +90,8 @@ export const consumption = {
           /** 0 when the account can no longer see the residence. */
           residence_id: z.int(),
           residence_name: z.string(),
+          lasts_until: lastsUntil,
+          scene_place: scenePlace,
           /** The paid order, of which there is a receipt; empty: none, for what was free. */
           order_no: z.string(),
           /** An invoice can be requested for it now. */

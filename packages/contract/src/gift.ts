@@ -21,6 +21,12 @@ export const giftEffect = z.enum([...giftEffects, ""]);
 
 export type GiftEffect = z.output<typeof giftEffect>;
 
+/** Where a visitor's gift stands in the scene; empty for a dressing. */
+export const scenePlace = z.enum(["lamp", "incense", "flowers", "offering", ""]);
+
+/** `YYYY-MM-DD`: the last Shanghai day on which a given gift burns; empty: it does not last (R-gift-16). */
+export const lastsUntil = z.union([z.literal(""), z.iso.date()]);
+
 const giftPush = z.object({
   id: z.int(),
   dateTime: wireDateTime,
@@ -47,6 +53,9 @@ const giftRankingItem = z.object({
   image: address,
   /** The giver's relation to the deceased; only in the ranking of givers, and only for members. */
   relation: z.string(),
+  /** Only in the record of single gifts. */
+  lasts_until: lastsUntil,
+  scene_place: scenePlace,
 });
 
 const flag = z.int().min(0).max(1);
@@ -67,6 +76,11 @@ const giftItem = z.object({
   category_name: z.string(),
   /** Its possible place in the scene; empty for a gift that is no dressing. */
   place: z.enum([...dressingPlaces, ""]),
+  scene_place: scenePlace,
+  /** One plain sentence; may be empty. */
+  line: z.string(),
+  /** Days in scene and list, that of giving included; 0: it does not last. */
+  lasts_days: z.int(),
 });
 
 export const gift = {

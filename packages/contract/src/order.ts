@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "./define.ts";
+import { lastsUntil, scenePlace } from "./gift.ts";
 import { maxQuantity } from "./limits.ts";
-import { clientRef, wireDateTime, wireFlag, wireId, wireInt, wireText } from "./wire.ts";
+import { address, clientRef, wireDateTime, wireFlag, wireId, wireInt, wireText } from "./wire.ts";
 
 const path = "/api/missOrder/index";
 
@@ -44,6 +45,10 @@ export const orderBody = z.object({
   expires_at: wireDateTime,
   /** Seconds left for the payment. */
   expiresIn: z.int(),
+  /** The gift, once it is delivered; null before, and for an application. */
+  given: z
+    .object({ gift_name: z.string(), image: address, scene_place: scenePlace, lasts_until: lastsUntil })
+    .nullable(),
 });
 
 export const order = {

@@ -3,6 +3,7 @@ import { defineCall } from "./define.ts";
 import { eraKeys } from "@changming/kit/era";
 import { dressingPlaces } from "./dressing-places.ts";
 import { emblems } from "./emblems.ts";
+import { lastsUntil } from "./gift.ts";
 import {
   address,
   keywords,
@@ -150,6 +151,7 @@ export const residenceDetailBody = z.object({
       gift_name: z.string(),
       image: address,
       nickname: z.string(),
+      lasts_until: lastsUntil,
     }),
   ),
   /** Dressings placed by the family; displayed before the gifts of visitors. */

@@ -39,6 +39,14 @@ export function ordersOf(site: RunningSite, person: Person) {
     .execute();
 }
 
+/** The card with the thanks, which ends the panel; its button leads back to the page. */
+export const thanks = (page: Page) => page.getByRole("dialog", { name: /(亮了|献上了)$/ });
+
+export async function closeThanks(page: Page): Promise<void> {
+  await thanks(page).getByRole("button", { name: "回去看看", exact: true }).click();
+  await thanks(page).waitFor({ state: "detached" });
+}
+
 /** The text of the next payment code. */
 export async function nextCode(page: Page, press: () => Promise<void>): Promise<string> {
   let code = "";

@@ -3,7 +3,7 @@ import { defineCall } from "../define.ts";
 import { dressingPlaces } from "../dressing-places.ts";
 import { giftEffect } from "../gift.ts";
 import { largestId } from "../limits.ts";
-import { address, clientRef, wireFlag, wireId, wireInt, wireText, wireVersion } from "../wire.ts";
+import { address, clientRef, wireFlag, wireId, wireInt, wireOptional, wireText, wireVersion } from "../wire.ts";
 import { adminListOf, adminPaging, adminWriteErrors, reasonText, wireYuan } from "./wire.ts";
 
 const path = "/api/admin/gift";
@@ -18,6 +18,9 @@ const adminGift = z.object({
   category_name: z.string(),
   is_dressing: z.boolean(),
   unit: z.string(),
+  line: z.string(),
+  /** 0: it does not last. */
+  lasts_days: z.int(),
   image: address,
   price: z.string(),
   coin_nums: z.int(),
@@ -41,6 +44,8 @@ const texts = {
   name: wireText({ min: 1, max: 20, message: "请输入名称，最多 20 个字" }),
   categoryId: wireId("请选择分类"),
   unit: wireText({ min: 1, max: 4, message: "请输入量词，最多 4 个字，如 束、盏" }),
+  line: wireText({ max: 24, message: "一句话最多 24 个字" }).default(""),
+  lastsDays: wireOptional({ min: 0, max: 365, message: "停留的天数填 0 到 365，0 是不停留", absent: 0 }),
   /** The URL from the upload; empty: unchanged. */
   image: address.default(""),
   effect: giftEffect.default(""),

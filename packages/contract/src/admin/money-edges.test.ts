@@ -94,6 +94,12 @@ test("a gift has a name, a unit, and a price in yuan", () => {
     for (const invalid of ["", "灯".repeat(max + 1), undefined])
       expect(inputError(adminGifts.create, field, invalid)).toBe(expected);
   }
+  expect(inputError(adminGifts.edit, "line", "亮".repeat(24))).toBeNull();
+  expect(inputError(adminGifts.edit, "line", "亮".repeat(25))).toBe("一句话最多 24 个字");
+  expect([fieldOf(adminGifts.edit, "line").parse(undefined), fieldOf(adminGifts.edit, "lastsDays").parse("")]).toEqual([
+    "",
+    0,
+  ]);
   for (const call of [adminGifts.create, adminGifts.setPrice]) {
     expect(inputError(call, "price", "9.999")).toBe("金额用元，最多两位小数，不超过 100000");
     expect(fieldOf(call, "price").parse("9.90")).toBe(990);
@@ -102,6 +108,7 @@ test("a gift has a name, a unit, and a price in yuan", () => {
 
 test.each([
   ["coins", adminGifts.setPrice, "coinNums", 0, 1_000_000, "心意值填 0 到 1000000"],
+  ["a gift's days", adminGifts.edit, "lastsDays", 0, 365, "停留的天数填 0 到 365，0 是不停留"],
   ["a gift's place in the list", adminGifts.edit, "position", 0, 100_000, "次序填 0 到 100000"],
   ["a category's place", adminGiftCategories.create, "position", 0, 100_000, "次序填 0 到 100000"],
 ] as [string, Call, string, number, number, string][])(

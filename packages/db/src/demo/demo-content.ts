@@ -107,6 +107,8 @@ export interface LoadedGift {
 export interface CatalogueGift extends LoadedGift {
   /** The kinds of gardens in which it is free. */
   isFreeIn: Record<DemoGarden["kind"], boolean>;
+  /** 0: it does not last. */
+  lastsDays: number;
 }
 
 function freeIn({ priceFen, freeIn: flags }: DemoGift): CatalogueGift["isFreeIn"] {
@@ -127,6 +129,7 @@ async function loadGifts(db: Db): Promise<CatalogueGift[]> {
     coins: gift.coins,
     isFree: gift.priceFen === 0,
     isFreeIn: freeIn(gift),
+    lastsDays: gift.lastsDays,
   }));
 }
 

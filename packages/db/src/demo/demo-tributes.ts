@@ -1,4 +1,4 @@
-import { shanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
+import { addDays, shanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 import { sql } from "kysely";
 import type { Db } from "../database.ts";
 import { type Chance, chanceFrom, seedOf } from "./seeded-random.ts";
@@ -89,7 +89,7 @@ function idsOf(people: readonly { nickname: string }[], accounts: AccountIds): n
 
 async function loadGivenGifts(db: Db, { residences, gifts, accounts, now }: TributeParts) {
   const welcome = gifts.filter(
-    (gift) => !["firecrackers", "fireworks", "drum", "medal", "red-scarf"].includes(gift.key),
+    (gift) => !["oil-lamp", "firecrackers", "fireworks", "drum", "medal", "red-scarf"].includes(gift.key),
   );
   const rows = residences.flatMap((residence) => {
     const { id, data } = residence;
@@ -119,6 +119,7 @@ async function loadGivenGifts(db: Db, { residences, gifts, accounts, now }: Trib
     ...row,
     gift_id: gift.id,
     coins: gift.coins * row.quantity,
+    lasts_until: gift.lastsDays === 0 ? null : addDays(shanghaiDay(row.given_at), gift.lastsDays - 1),
   }));
   await inChunks(given, (chunk) => db.insertInto("given_gift").values(chunk).execute());
 }

@@ -45,6 +45,7 @@ import * as customaryDaysAndSources from "./043-customary-days-and-sources.ts";
 import * as mailingOutcomes from "./044-mailing-outcomes.ts";
 import * as filtersWithoutNumbers from "./045-filters-without-numbers.ts";
 import * as lamps from "./046-lamps.ts";
+import * as lastingGifts from "./047-lasting-gifts.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   "044-mailing-outcomes": mailingOutcomes,
   "045-filters-without-numbers": filtersWithoutNumbers,
   "046-lamps": lamps,
+  "047-lasting-gifts": lastingGifts,
 };

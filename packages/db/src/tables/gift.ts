@@ -15,6 +15,10 @@ export interface GiftTable {
   id: Generated<number>;
   category_id: number;
   name: string;
+  /** One plain sentence of at most 24 characters; empty: none. */
+  line: Generated<string>;
+  /** Days in scene and list, that of giving included; null: it does not last. */
+  lasts_days: ColumnType<number | null, number | null | undefined, number | null>;
   /** Measure word without the number one: 束, 盏, 炷. */
   unit: string;
   image: string;
@@ -46,6 +50,8 @@ export interface GivenGiftTable {
   given_at: Date;
   /** The order item, which is delivered once; null for gifts from before there were orders. */
   order_item_id: ColumnType<number | null, number | null | undefined, never>;
+  /** The last Shanghai day on which it burns, by its gift at delivery; null: it does not last. */
+  lasts_until: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** One row per giver and residence, so that the gift ranking needs no sum over the gifts. */

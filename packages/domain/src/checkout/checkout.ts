@@ -18,6 +18,8 @@ export interface Checkout {
   items: ItemRow[];
   /** null: the order is free, or was never tried with this method. */
   payment: PaymentRow | null;
+  /** null before delivery. */
+  given: Body["given"];
 }
 
 /** An order with its newest attempt by this method, or by any method if `channel` is null. */
@@ -26,7 +28,27 @@ export async function loadCheckout(ctx: Ctx, orderId: number, channel: PayChanne
   const items = await itemsOf(ctx.db, orderId);
   const payments = await paymentsOf(ctx.db, orderId);
   const payment = payments.find((one) => channel === null || one.channel === channel) ?? null;
-  return { order, items, payment };
+  const given = order.delivered_at === null ? null : await deliveredGift(ctx, orderId);
+  return { order, items, payment, given };
+}
+
+/** The gift of a delivered order under the name at the time of purchase, with the day until which it burns. */
+async function deliveredGift(ctx: Ctx, orderId: number): Promise<Body["given"]> {
+  const row = await ctx.db
+    .selectFrom("order_item")
+    .innerJoin("given_gift", "given_gift.order_item_id", "order_item.id")
+    .innerJoin("gift", "gift.id", "given_gift.gift_id")
+    .select(["order_item.name", "order_item.image", "gift.place", "given_gift.lasts_until"])
+    .where("order_item.order_id", "=", orderId)
+    .orderBy("given_gift.id")
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    gift_name: row.name,
+    image: ctx.media.address(row.image),
+    scene_place: row.place ?? "",
+    lasts_until: row.lasts_until ?? "",
+  };
 }
 
 /**
@@ -67,7 +89,7 @@ export function displayedState({ order, payment }: Checkout, now: Date): Body["s
 }
 
 export function presentCheckout(checkout: Checkout, now: Date): Body {
-  const { order, items, payment } = checkout;
+  const { order, items, payment, given } = checkout;
   const state = displayedState(checkout, now);
   const isVisible = state === "waiting" && payment !== null;
   return {
@@ -83,5 +105,6 @@ export function presentCheckout(checkout: Checkout, now: Date): Body {
     residenceId: order.residence_id ?? 0,
     expires_at: shanghaiDateTime(order.expires_at),
     expiresIn: Math.max(0, Math.floor((order.expires_at.getTime() - now.getTime()) / 1_000)),
+    given,
   };
 }

@@ -2,6 +2,7 @@ import { type consumption, consumptionKinds } from "@changming/contract/consumpt
 import { sql } from "kysely";
 import type { BodyOf } from "@changming/contract/define";
 import type { Db } from "@changming/db/database";
+import type { GiftTable } from "@changming/db/tables/gift";
 import { type Fen, fen, yuanText } from "@changming/kit/money";
 import { nextShanghaiDay, shanghaiDateTime, type ShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 import { type Ctx, ownAccountId } from "../context/context.ts";
@@ -57,6 +58,11 @@ type ConsumptionStatus = "kept" | "undelivered" | "twice";
 
 const retained = sql<ConsumptionStatus>`'kept'`.as("standing");
 
+const notLasting = [
+  sql<string | null>`null::date`.as("lasts_until"),
+  sql<GiftTable["place"]>`null`.as("scene_place"),
+] as const;
+
 /** The amount paid by its order, also where it was refunded; by the catalogue's price where there was no order. */
 const giftWorth = sql<number>`case
   when order_item.id is not null then order_item.amount_fen
@@ -85,6 +91,8 @@ function spentOnGifts(db: Db, accountId: number) {
       refundedFen("orders.paid_payment_id").as("refunded_fen"),
       sql<number | null>`orders.id`.as("order_id"),
       retained,
+      "given_gift.lasts_until",
+      "gift.place as scene_place",
     ])
     .where("given_gift.account_id", "=", accountId);
 }
@@ -108,6 +116,7 @@ function spentOnApplications(db: Db, accountId: number) {
       refundedFen("orders.paid_payment_id").as("refunded_fen"),
       sql<number | null>`orders.id`.as("order_id"),
       retained,
+      ...notLasting,
     ])
     .where("orders.account_id", "=", accountId)
     .where("orders.kind", "=", "application")
@@ -138,6 +147,7 @@ function paymentsForNothing(db: Db, accountId: number) {
       sql<ConsumptionStatus>`case when orders.paid_payment_id <> payment.id then 'twice' else 'undelivered' end`.as(
         "standing",
       ),
+      ...notLasting,
     ])
     .where("orders.account_id", "=", accountId)
     .where("payment.paid_at", "is not", null)
@@ -235,6 +245,8 @@ function presentConsumption(row: ConsumptionRow, media: Media): Body["itemList"]
     image: media.address(row.image),
     residence_id: name === null ? 0 : row.residence_id,
     residence_name: name ?? "",
+    lasts_until: row.lasts_until ?? "",
+    scene_place: row.scene_place ?? "",
     order_no: row.order_no ?? "",
     can_invoice: row.can_invoice ? 1 : 0,
     invoice_state: row.invoice_state ?? "",

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { OrderItemTable } from "@changming/db/tables/order";
+import { addDays, type ShanghaiDay, shanghaiDay } from "@changming/kit/shanghai";
 import { isPaymentAwaited, startReview } from "../application/start-review.ts";
 import { announceLive, type Ctx } from "../context/context.ts";
 import { postDeliveryEntry } from "../ledger/post-entry.ts";
@@ -55,7 +56,15 @@ async function deliverItem(ctx: Ctx, order: OrderRow, residenceId: number, item:
   const now = ctx.clock();
   const { id } = await ctx.db
     .insertInto("given_gift")
-    .values({ ...ids, gift_id: item.gift_id, quantity, coins, given_at: now, order_item_id: item.id })
+    .values({
+      ...ids,
+      gift_id: item.gift_id,
+      quantity,
+      coins,
+      given_at: now,
+      order_item_id: item.id,
+      lasts_until: await lastsUntil(ctx, item.gift_id),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   if (order.kind === "dressing") await addDressing(ctx, { residenceId, giftId: item.gift_id, quantity });
@@ -72,6 +81,19 @@ async function deliverItem(ctx: Ctx, order: OrderRow, residenceId: number, item:
     )
     .execute();
   announceLive(ctx, { kind: "gift", residenceId, id });
+}
+
+/**
+ * The last Shanghai day on which a gift delivered now burns, or null. It is stored with the given gift: a later change
+ * of the catalogue does not shorten what was given (R-gift-16).
+ */
+async function lastsUntil(ctx: Ctx, giftId: number): Promise<ShanghaiDay | null> {
+  const { lasts_days: days } = await ctx.db
+    .selectFrom("gift")
+    .select("lasts_days")
+    .where("id", "=", giftId)
+    .executeTakeFirstOrThrow();
+  return days === null ? null : addDays(shanghaiDay(ctx.clock()), days - 1);
 }
 
 /**

@@ -10,7 +10,14 @@ type Place = PlacedGiftRow["place"];
 function given(gift_id: number, place: Place): PlacedGiftRow {
   serial += 1;
   const gift = { gift_name: `gift ${gift_id}`, unit: "束", image: "gifts/x", quantity: 1, coins: 10, effect: null };
-  const giver = { nickname: "阿宁", avatar: null, account_id: 1, residence_id: 1, given_at: new Date(0) };
+  const giver = {
+    nickname: "阿宁",
+    avatar: null,
+    account_id: 1,
+    residence_id: 1,
+    given_at: new Date(0),
+    lasts_until: null,
+  };
   return { ...gift, ...giver, id: serial, gift_id, place };
 }
 

@@ -46,12 +46,13 @@ function presentPlacedDressing(row: PlacedDressing, media: Media): BodyOf<typeof
   return { place: row.place, gift_id: row.gift_id, gift_name: row.gift_name, image: media.address(row.image) };
 }
 
-function presentPlacedGifts(newestFirst: PlacedGiftRow[], media: Media): BodyOf<typeof residence.detail>["placed"] {
-  return placedGifts(newestFirst).map(({ place, gift }) => ({
+function presentPlacedGifts(preferredFirst: PlacedGiftRow[], media: Media): BodyOf<typeof residence.detail>["placed"] {
+  return placedGifts(preferredFirst).map(({ place, gift }) => ({
     place,
     gift_name: giftText(gift.gift_name, gift.quantity, gift.unit),
     image: media.address(gift.image),
     nickname: gift.nickname,
+    lasts_until: gift.lasts_until ?? "",
   }));
 }
 
@@ -73,11 +74,11 @@ interface PlacedGift {
 
 const places = Object.keys(scenePlaces) as ScenePlace[];
 
-/** Puts the newest suitable gift at each named place of the scene; two flowers are never the same kind. */
-export function placedGifts(newestFirst: PlacedGiftRow[]): PlacedGift[] {
+/** Puts the first suitable gift at each named place of the scene; two flowers are never the same kind. */
+export function placedGifts(preferredFirst: PlacedGiftRow[]): PlacedGift[] {
   const placed: PlacedGift[] = [];
   for (const place of places) {
-    const gift = newestFirst.find(
+    const gift = preferredFirst.find(
       (row) => row.place === scenePlaces[place] && !placed.some((other) => other.gift.gift_id === row.gift_id),
     );
     if (gift) placed.push({ place, gift });

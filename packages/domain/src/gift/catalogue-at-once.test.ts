@@ -30,6 +30,8 @@ async function textsOf(id: number, overrides: object = {}) {
     name: newName(),
     categoryId,
     unit,
+    line: "",
+    lastsDays: 0,
     position,
     isCivil,
     image: "",

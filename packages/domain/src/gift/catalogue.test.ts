@@ -23,8 +23,19 @@ const free = { isFreeWelfare: true, isFreeCelebrity: false, isFreeMartyrs: false
 const dearer = { price: fen(1_990), coins: 20, ...free, reason: "进价涨了" };
 
 async function textsOf(id: number) {
-  const { name, category_id: categoryId, unit, position, is_civil: isCivil } = await rowOf(id);
-  return { name, categoryId, unit, position, isCivil, image: "", effect: "", place: "flowers" as const };
+  const { name, category_id: categoryId, unit, line, position, is_civil: isCivil } = await rowOf(id);
+  return {
+    name,
+    categoryId,
+    unit,
+    line,
+    lastsDays: 0,
+    position,
+    isCivil,
+    image: "",
+    effect: "",
+    place: "flowers" as const,
+  };
 }
 
 const query = { page: 1, pageSize: 20, keywords: "", categoryId: 0, state: "" as const };
@@ -34,7 +45,8 @@ test("finance creates a gift with a price in fen and an image, off sale until it
   const ctx = await by("finance");
   const category = await createCategory(ctx, { name: "灯烛", position: 3, isDressing: false });
   const { url } = await anUpload(ctx);
-  const texts = { name: "莲花灯", categoryId: category.id, unit: "盏", effect: "lamp", place: "lamp" as const };
+  const burning = { effect: "lamp", place: "lamp" as const, line: "静静亮着，三天三夜。", lastsDays: 3 };
+  const texts = { name: "莲花灯", categoryId: category.id, unit: "盏", ...burning };
   const gift = { ...texts, isCivil: true, position: 1, price: fen(990), coins: 9, ...free };
   await expect(createGift(ctx, { ...gift, image: "" })).rejects.toMatchObject({ error: "uploadUnknown" });
   const { id, version } = await createGift(ctx, { ...gift, image: url });
@@ -42,6 +54,8 @@ test("finance creates a gift with a price in fen and an image, off sale until it
     price_fen: 990,
     coins: 9,
     place: "lamp",
+    line: "静静亮着，三天三夜。",
+    lasts_days: 3,
     is_on_sale: false,
     free_welfare: true,
   });
@@ -96,6 +110,27 @@ test("an editor changes names and order, never prices", async () => {
   await expect(setGiftPrice(editor, { id, version: 2, ...dearer })).rejects.toMatchObject(missing);
   await expect(setOnSale(editor, { id, version: 2, isOnSale: false })).rejects.toMatchObject(missing);
   await expect(listCatalogue(await by("reviewer"), byPosition)).rejects.toMatchObject(missing);
+});
+
+test("an editor writes a gift's line and how long it lasts, with an audit entry of what changed", async () => {
+  const { id } = await aGift(database.db);
+  const editor = await by("editor");
+  const before = await textsOf(id);
+  await editGift(editor, { id, version: 1, ...before, line: "替您亮着，三天三夜。", lastsDays: 3 });
+  const [item] = presentCatalogue(await listCatalogue(editor, { ...byPosition, id }), editor.media).itemList;
+  expect(item).toMatchObject({ line: "替您亮着，三天三夜。", lasts_days: 3 });
+  const changes = await database.db
+    .selectFrom("audit_entry")
+    .select(["before", "after"])
+    .where("verb", "=", "gift.edit")
+    .where("object_id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(changes).toEqual({
+    before: { line: "", lasts_days: null },
+    after: { line: "替您亮着，三天三夜。", lasts_days: 3 },
+  });
+  await editGift(editor, { id, version: 2, ...before });
+  expect(await rowOf(id)).toMatchObject({ line: "", lasts_days: null });
 });
 
 test("a price change has an audited reason, and a later save's error names the first editor", async () => {

@@ -72,6 +72,8 @@ export function presentCatalogue({ rows, counts, hasMore }: Catalogue, media: Me
     category_name: row.category_name,
     is_dressing: row.is_dressing,
     unit: row.unit,
+    line: row.line,
+    lasts_days: row.lasts_days ?? 0,
     image: media.address(row.image),
     price: yuanText(fen(row.price_fen)),
     coin_nums: row.coins,

@@ -28,6 +28,8 @@ export function presentGiftPush(row: LatestGiftRow, media: Media): GiftPush {
 /** Unix seconds. */
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1_000);
 
+const notLasting = { lasts_until: "", scene_place: "" } as const;
+
 export function presentGiftRanking(ranking: GiftRanking, media: Media): Ranking {
   switch (ranking.type) {
     case "givers":
@@ -43,6 +45,7 @@ export function presentGiftRanking(ranking: GiftRanking, media: Media): Ranking 
           nums: row.gift_total,
           image: media.address(row.image),
           relation: row.relation ?? "",
+          ...notLasting,
         })),
       };
     case "record":
@@ -58,6 +61,8 @@ export function presentGiftRanking(ranking: GiftRanking, media: Media): Ranking 
           nums: row.quantity,
           image: media.address(row.image),
           relation: "",
+          lasts_until: row.lasts_until ?? "",
+          scene_place: row.place ?? "",
         })),
       };
     case "received":
@@ -73,6 +78,7 @@ export function presentGiftRanking(ranking: GiftRanking, media: Media): Ranking 
           nums: row.nums,
           image: media.address(row.image),
           relation: "",
+          ...notLasting,
         })),
       };
   }
@@ -96,6 +102,9 @@ export function presentGift(row: GiftRow, media: Media): GiftItem {
     effect: effectOf(row.effect),
     category_name: row.category_name,
     place: row.dressing_place ?? "",
+    scene_place: row.place ?? "",
+    line: row.line,
+    lasts_days: row.lasts_days ?? 0,
   };
 }
 

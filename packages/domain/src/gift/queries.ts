@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
+import type { ShanghaiDay } from "@changming/kit/shanghai";
 import type { Page } from "../context/paging.ts";
 import { isListed } from "../residence/access.ts";
 
@@ -10,10 +11,12 @@ const givenColumns = [
   "given_gift.quantity",
   "given_gift.coins",
   "given_gift.given_at",
+  "given_gift.lasts_until",
   "gift.name as gift_name",
   "gift.unit",
   "gift.image",
   "gift.effect",
+  "gift.place",
   "account.nickname",
   "account.avatar",
 ] as const;
@@ -60,26 +63,41 @@ export type PlacedGiftRow = Awaited<ReturnType<typeof latestPlacedGifts>>[number
 /** How many of the latest gifts are candidates for the scene. */
 const maxCandidates = 200;
 
-/** The newest of each gift among the latest, newest first, with its place. */
-export function latestPlacedGifts(db: Db, residenceId: number) {
-  const last = db
+/**
+ * One of each gift with its place: what still burns on this day first, then the newest (R-gift-16). A burning gift stays
+ * a candidate however many came after it.
+ */
+export function latestPlacedGifts(db: Db, residenceId: number, today: ShanghaiDay) {
+  const given = db
     .selectFrom("given_gift")
-    .select(["id", "gift_id"])
+    .select(["id", "gift_id", burnsOn(today).as("burns")])
     .where("residence_id", "=", residenceId)
     .orderBy("id", "desc")
-    .limit(maxCandidates)
-    .as("last");
-  const newest = db
-    .selectFrom(last)
-    .select((eb) => eb.fn.max("last.id").as("id"))
-    .groupBy("last.gift_id");
+    .limit(maxCandidates);
+  const burning = given.where("lasts_until", ">=", today);
+  const candidates = db
+    .selectFrom(given.as("latest"))
+    .selectAll()
+    .union(db.selectFrom(burning.as("burning")).selectAll())
+    .as("candidate");
+  const chosen = db
+    .selectFrom(candidates)
+    .select("candidate.id")
+    .distinctOn("candidate.gift_id")
+    .orderBy("candidate.gift_id")
+    .orderBy("candidate.burns", "desc")
+    .orderBy("candidate.id", "desc");
   return (
     givenGifts(db)
-      .select(["gift.place", "gift.id as gift_id"])
-      .where("given_gift.id", "in", newest)
+      .select("gift.id as gift_id")
+      .where("given_gift.id", "in", chosen)
       // Dressings are placed by the family, not by recency.
       .where("gift.dressing_place", "is", null)
+      .orderBy(burnsOn(today), "desc")
       .orderBy("given_gift.id", "desc")
       .execute()
   );
 }
+
+/** Whether a given gift still burns on a Shanghai day. */
+const burnsOn = (day: ShanghaiDay) => sql<boolean>`coalesce(given_gift.lasts_until >= ${day}::date, false)`;

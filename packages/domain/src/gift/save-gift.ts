@@ -104,6 +104,9 @@ interface GiftTexts {
   name: string;
   categoryId: number;
   unit: string;
+  line: string;
+  /** 0: it does not last. What was given keeps its day. */
+  lastsDays: number;
   /** URL of an upload by the acting staff; empty: none. */
   image: string;
   effect: string;
@@ -148,6 +151,8 @@ async function textsOf(ctx: Ctx, input: GiftTexts) {
     name: input.name,
     category_id: input.categoryId,
     unit: input.unit,
+    line: input.line,
+    lasts_days: input.lastsDays || null,
     effect: input.effect || null,
     is_civil: input.isCivil,
     position: input.position,

@@ -31,7 +31,7 @@ export async function getResidenceDetail(ctx: Ctx, input: { id: number }): Promi
   const [rank, isRanked, placed, lamps, dressing] = await Promise.all([
     remembranceRank(ctx.db, row.remembrance_total),
     hasRankings(ctx),
-    latestPlacedGifts(ctx.db, row.id),
+    latestPlacedGifts(ctx.db, row.id, today),
     latestLamps(ctx.db, row.id, today),
     placedDressings(ctx.db, row.id),
   ]);

@@ -55,17 +55,19 @@ interface Giving {
   accountId?: number;
   quantity?: number;
   at?: Date;
+  /** The last day on which it burns. */
+  lastsUntil?: string;
 }
 
 /** A delivered gift, with the totals as a delivery writes them. */
 export async function aGivenGift(db: Db, giving: Giving): Promise<void> {
-  const { residenceId, gift, quantity = 1, at = testNow } = giving;
+  const { residenceId, gift, quantity = 1, at = testNow, lastsUntil } = giving;
   const accountId = giving.accountId ?? (await anAccount(db)).id;
   const coins = gift.coins * quantity;
   const ids = { residence_id: residenceId, account_id: accountId };
   await db
     .insertInto("given_gift")
-    .values({ ...ids, gift_id: gift.id, quantity, coins, given_at: at })
+    .values({ ...ids, gift_id: gift.id, quantity, coins, given_at: at, lasts_until: lastsUntil })
     .execute();
   const last = { last_gift_id: gift.id, last_quantity: quantity, last_given_at: at };
   await db

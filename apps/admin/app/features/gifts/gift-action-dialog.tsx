@@ -5,7 +5,7 @@ import { DetailList } from "../../parts/detail-list.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
 import { typed, choicesOf, keyIn } from "../../parts/form-values.ts";
-import { type CategoryItem, effectNames, type GiftItem, placeNames } from "./gift-labels.ts";
+import { type CategoryItem, effectNames, type GiftItem, lastsLabel, placeNames } from "./gift-labels.ts";
 import { ChoiceField, Field } from "../../parts/field.tsx";
 import { imageIn, ImageInput } from "../../parts/image-input.tsx";
 
@@ -78,6 +78,8 @@ function ConflictingVersion({ row }: { row: GiftItem }) {
         { label: "名称", value: row.name },
         { label: "分类", value: row.category_name },
         { label: "量词", value: row.unit },
+        { label: "一句话", value: row.line || "没有写" },
+        { label: "停留", value: lastsLabel(row) },
         { label: "位置", value: placeNames[row.place] },
         { label: "动画", value: effectNames[row.effect] },
         { label: "文明祭扫", value: row.is_civil ? "是" : "否" },
@@ -157,6 +159,20 @@ function TextFields({ row, categories }: FieldsProps & { categories: readonly Ca
         defaultValue={row?.category_id}
       />
       <Field name="unit" label="量词" hint="如 束、盏、炷" maxLength={4} defaultValue={row?.unit} />
+      <Field
+        name="line"
+        label="一句话"
+        hint="献礼时写在名称下面，最多 24 个字；朴素、真实，不提价钱"
+        maxLength={24}
+        defaultValue={row?.line}
+      />
+      <Field
+        name="lastsDays"
+        label="停留几天"
+        hint="连献上的那天算在内，灯亮着、花摆着；0 是不停留。改了只管以后献的"
+        inputMode="numeric"
+        defaultValue={row?.lasts_days ?? 0}
+      />
       <ImageInput name="image" label="图片" saved={row?.image ?? ""} />
       <ChoiceField
         name="place"
@@ -182,6 +198,8 @@ function textsIn(form: FormData) {
     name: typed(form, "name"),
     categoryId: typed(form, "categoryId"),
     unit: typed(form, "unit"),
+    line: typed(form, "line"),
+    lastsDays: typed(form, "lastsDays"),
     image: imageIn(form, "image") ?? "",
     place: keyIn(placeNames, typed(form, "place")),
     effect: keyIn(effectNames, typed(form, "effect")),
@@ -194,6 +212,8 @@ const textsOf = (row: GiftItem) => ({
   name: row.name,
   categoryId: row.category_id,
   unit: row.unit,
+  line: row.line,
+  lastsDays: row.lasts_days,
   image: row.image,
   place: row.place,
   effect: row.effect,

@@ -26,6 +26,10 @@ export const effectNames: Record<GiftItem["effect"], string> = {
   "paper-money": "纸钱",
 };
 
+/** How long the gift burns or stands, that of giving included. */
+export const lastsLabel = ({ lasts_days: days }: Pick<GiftItem, "lasts_days">): string =>
+  days === 0 ? "不停留" : `${days} 天`;
+
 /** Kinds of gardens in which the gift is free. */
 export function freeGardensLabel({ gongyi_free, mingren_free, lieshi_free }: GiftItem): string {
   return [gongyi_free && "公益", mingren_free && "名人", lieshi_free && "烈士"].filter(Boolean).join("、");

@@ -162,5 +162,6 @@ export function checkoutOf({ id, order }: SentApplication): CheckoutView {
     residenceId: 0,
     expires_at: "",
     expiresIn: 0,
+    given: null,
   };
 }

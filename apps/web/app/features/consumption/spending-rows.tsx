@@ -5,7 +5,10 @@ import { ResponsiveImage } from "@changming/ui/responsive-image";
 import { paths } from "../../url/paths.ts";
 import { Moment } from "../personal/moment.tsx";
 import { Tally } from "../personal/tally.tsx";
+import { useToday } from "../../browser/clock.ts";
 import { counted } from "../../parts/counted.ts";
+import { lastingText } from "../../parts/lasting-text.ts";
+import { useSite } from "../../parts/site-context.tsx";
 import { price } from "../../parts/price.ts";
 import { ReceiptButton } from "./receipt-button.tsx";
 import styles from "./spending-rows.module.css";
@@ -31,6 +34,7 @@ export function SpendingRows({ body, isNarrowed }: { body: Spendings; isNarrowed
 }
 
 function Row({ item }: { item: Spendings["itemList"][number] }) {
+  const lasting = lastingText(item, useToday(useSite()?.today.day ?? ""));
   return (
     <>
       {item.image ? (
@@ -40,6 +44,7 @@ function Row({ item }: { item: Spendings["itemList"][number] }) {
       )}
       <span className={styles.title}>
         {item.residence_id > 0 ? <Link to={paths.residence(item.residence_id)}>{item.title}</Link> : item.title}
+        {lasting !== "" && <small className={styles.lasting}>{lasting}</small>}
       </span>
       <span className={styles.money}>
         {price(item.money)}

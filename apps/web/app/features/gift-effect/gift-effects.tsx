@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { systemClock } from "@changming/kit/clock";
 import { isCalm } from "@changming/ui/calm";
 import { readUser } from "../../api/user-info.ts";
+import { giftHash } from "../gift-panel/gift-hash.ts";
 import { useOwnGift } from "../payment/given.ts";
 import { activityOf } from "../live/live-updates.ts";
 import { useLive } from "../live/use-live.ts";
@@ -33,7 +34,9 @@ export function GiftEffects({ residenceId, isMartyr, known, activity }: GiftEffe
   const gaveAt = useRef(-Infinity);
   const shownAt = useRef(-Infinity);
   const scrolledAt = useRef(-Infinity);
+  const waiting = useRef<{ gifts: GivenGift[]; isOwn: boolean }>({ gifts: [], isOwn: false });
   const { key: navigation, hash } = useLocation();
+  const isPanelOpen = hash === `#${giftHash}`;
   const [unseen] = useState(() => new UnseenGifts(known));
   const [captions, setCaptions] = useState<Caption[]>([]);
 
@@ -44,6 +47,12 @@ export function GiftEffects({ residenceId, isMartyr, known, activity }: GiftEffe
 
   function show(givenGifts: GivenGift[]) {
     if (!host.current || givenGifts.length === 0) return;
+    // Behind the gift panel, which ends with the thanks, nobody would see them: they start when it is closed.
+    if (isPanelOpen) {
+      waiting.current.gifts.push(...givenGifts);
+      import("./effect-stage.ts").catch(() => undefined);
+      return;
+    }
     shownAt.current = performance.now();
     if (shownAt.current - gaveAt.current < ownWithin) scrollToScene();
     stage.current ??= open(host.current);
@@ -62,7 +71,13 @@ export function GiftEffects({ residenceId, isMartyr, known, activity }: GiftEffe
   }
 
   // Closing the panel goes back, which restores the position of the page: on a slow device after the gift has arrived.
-  const handleClosed = useEffectEvent(() => performance.now() - scrolledAt.current < ownWithin && scrollToScene());
+  const handleClosed = useEffectEvent(() => {
+    if (performance.now() - scrolledAt.current < ownWithin) scrollToScene();
+    const { gifts, isOwn } = waiting.current;
+    waiting.current = { gifts: [], isOwn: false };
+    if (isOwn) gaveAt.current = performance.now();
+    show(gifts);
+  });
   useEffect(() => {
     if (hash === "") handleClosed();
   }, [navigation, hash]);
@@ -73,6 +88,7 @@ export function GiftEffects({ residenceId, isMartyr, known, activity }: GiftEffe
   useLive({ residenceId }, { onEntry: (entry) => show(unseen.receive(activityOf(entry))) });
   useOwnGift(residenceId, () => {
     gaveAt.current = performance.now();
+    waiting.current.isOwn = isPanelOpen;
     const isShown = captions.length > 0 || gaveAt.current - shownAt.current < ownWithin;
     if (isShown) scrollToScene();
     show(unseen.own(activity, readUser()?.nickname ?? "", now()));

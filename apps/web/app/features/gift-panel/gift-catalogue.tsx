@@ -6,11 +6,8 @@ import { pagedOf } from "../../url/paging.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { price } from "../../parts/price.ts";
 import { AsyncSection } from "../../parts/async-section.tsx";
-import { type GiftItem, type GivenTo, isFreeIn } from "./gift-offer-data.ts";
+import { type GiftItem, giftPageSize as pageSize, type GivenTo, isFreeIn } from "./gift-offer-data.ts";
 import styles from "./gift-catalogue.module.css";
-
-/** Gifts per page (R-gift-4). */
-const pageSize = 16;
 
 const all = { id: 0, name: "全部" };
 

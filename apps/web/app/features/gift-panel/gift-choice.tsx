@@ -1,22 +1,14 @@
-import { useState, type FormEvent, useEffect, useId, useRef } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Button } from "@changming/ui/button";
+import { useQuery } from "../../api/use-query.ts";
 import type { PayType } from "../payment/checkout.ts";
 import { UnpaidHint, useUnpaidOrder } from "../payment/unpaid-order.tsx";
+import type { usePurchase } from "../payment/purchase.tsx";
 import { GiftCatalogue } from "./gift-catalogue.tsx";
-import { type GiftItem, type GivenTo, isFreeIn } from "./gift-offer-data.ts";
+import { GiftList } from "./gift-list.tsx";
+import { GiftOffer } from "./gift-offer.tsx";
+import { fetchAllGifts, type GiftItem, type GivenTo, isFreeIn } from "./gift-offer-data.ts";
 import styles from "./gift-choice.module.css";
-import { Icon } from "@changming/ui/icon";
-import { price } from "../../parts/price.ts";
-import { PayMethods } from "../payment/pay-methods.tsx";
-import {
-  AgeDeclaration,
-  QuantityField,
-  orderTotal,
-  quantityIn,
-  type usePurchase,
-  type Choice,
-} from "../payment/purchase.tsx";
-import { ErrorMessage } from "../payment/payment-card.tsx";
 
 interface Choosing {
   picked: GiftItem | null;
@@ -30,25 +22,34 @@ export function useChoosing() {
   return useState<Choosing>({ picked: null, nums: "1", payType: 4 });
 }
 
+/** The widths at which the gifts are a list above the picked one: see the style sheets of this folder. */
+const phone = "(max-width: 760px)";
+
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(phone);
+      query.addEventListener("change", listener);
+      return () => query.removeEventListener("change", listener);
+    },
+    () => matchMedia(phone).matches,
+    () => false,
+  );
+}
+
 interface GiftChoiceProps {
   residence: GivenTo;
   /** Free gifts left today; null when unknown. */
   left: number | null;
+  isPhone: boolean;
   choosing: ReturnType<typeof useChoosing>;
   purchase: ReturnType<typeof usePurchase>;
 }
 
-/** The gifts and, beside them or in their place, the picked one; above them an unpaid order. */
-export function GiftChoice({ residence, left, choosing, purchase }: GiftChoiceProps) {
-  const [{ picked, nums, payType }, choose] = choosing;
+/** The gifts with the picked one, and above them an unpaid order. */
+export function GiftChoice(props: GiftChoiceProps) {
+  const { residence, purchase } = props;
   const unpaid = useUnpaidOrder({ residenceId: residence.id, kind: "gift" });
-  const change = (part: Partial<Choosing>) => choose((before) => ({ ...before, ...part }));
-
-  function handlePick(gift: GiftItem) {
-    change({ picked: gift, nums: gift.id === picked?.id ? nums : "1" });
-    purchase.clearPaymentError();
-  }
-
   return (
     <>
       {unpaid && (
@@ -58,145 +59,74 @@ export function GiftChoice({ residence, left, choosing, purchase }: GiftChoicePr
           </UnpaidHint>
         </div>
       )}
-      <div className={styles.choice} data-picked={picked !== null || undefined}>
-        <GiftCatalogue gardenKind={residence.garden_kind} picked={picked} onPick={handlePick} />
-        <GiftOffer
-          residence={residence}
-          gift={picked}
-          isFree={picked !== null && isFreeIn(picked, residence.garden_kind)}
-          left={left}
-          choice={{ nums, payType }}
-          onNums={(typed) => change({ nums: typed })}
-          onPayType={(chosen) => change({ payType: chosen })}
-          onBack={() => change({ picked: null })}
-          purchase={purchase}
-        />
-      </div>
+      {props.isPhone ? <ListChoice {...props} /> : <TileChoice {...props} />}
     </>
   );
 }
 
-interface GiftOfferProps {
-  residence: GivenTo;
-  gift: GiftItem | null;
-  isFree: boolean;
-  /** Free gifts left today; null when unknown. */
-  left: number | null;
-  choice: { nums: string; payType: Choice["payType"] };
-  onNums(nums: string): void;
-  onPayType(payType: Choice["payType"]): void;
-  /** Back to the catalogue, where both do not fit side by side. */
-  onBack(): void;
-  purchase: ReturnType<typeof usePurchase>;
-}
-
-/** The picked gift: quantity, payment method, total, and the one button. */
-function GiftOffer(props: GiftOfferProps) {
-  if (!props.gift) {
-    return (
-      <div className={styles.offer} data-empty="">
-        <p className={styles.invite}>挑一份礼物，放在居所里。</p>
-        <p className={styles.note}>不献礼，也一样可以缅怀和留言。</p>
-        <ErrorMessage paymentError={props.purchase.paymentError} page={props.purchase.page} />
-      </div>
-    );
-  }
-  return <Offer {...props} gift={props.gift} />;
-}
-
-function Offer({ residence, gift, isFree, left, choice, purchase, ...on }: GiftOfferProps & { gift: GiftItem }) {
-  const { isBusy, paymentError } = purchase;
-  const [isSubmitted, setSubmitted] = useState(false);
-  const title = useRef<HTMLHeadingElement>(null);
-  const numsId = useId();
-  // On a narrow window the catalogue has just disappeared, and the focused element with it.
-  useEffect(() => {
-    if (document.activeElement === null || !document.activeElement.checkVisibility()) title.current?.focus();
-  }, [gift.id]);
-
-  const nums = isFree ? 1 : quantityIn(choice.nums);
-  const isUsedUp = isFree && left === 0;
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (isUsedUp) return;
-    setSubmitted(nums === null);
-    if (nums === null) return document.getElementById(numsId)?.focus();
-    const sum = isFree ? "0.00" : orderTotal(gift.price, nums);
-    // A free gift is ordered by method 4, one at a time (R-gift-11).
-    purchase.order({ giftId: gift.id, nums, payType: isFree ? 4 : choice.payType, sum });
-  }
-
+/** Tiles by category, and the picked gift beside them or, where that does not fit, in their place. */
+function TileChoice(props: GiftChoiceProps) {
+  const [{ picked }] = props.choosing;
   return (
-    <form className={styles.offer} noValidate onSubmit={handleSubmit}>
-      <Button kind="ghost" className={styles.back} onClick={on.onBack}>
-        <Icon name="left" />
-        换一份礼物
-      </Button>
-      <div className={styles.what}>
-        <img src={gift.image} alt="" width={88} height={88} />
-        <div>
-          <h3 ref={title} tabIndex={-1}>
-            {gift.name}
-          </h3>
-          <p>{isFree ? "免费" : `${price(gift.price)} 一${gift.unit || "份"}`}</p>
-        </div>
-      </div>
-      {isFree ? (
-        <FreeGiftNotice left={left} onOthers={on.onBack} />
-      ) : (
-        <>
-          <QuantityField id={numsId} value={choice.nums} isSubmitted={isSubmitted} onChange={on.onNums} />
-          <PayMethods value={choice.payType} onChange={on.onPayType} />
-          <p className={styles.sum}>
-            <span>应付金额</span>
-            <output htmlFor={numsId}>{nums === null ? "—" : `¥${orderTotal(gift.price, nums)}`}</output>
-          </p>
-        </>
-      )}
-      <ErrorMessage paymentError={paymentError} page={purchase.page} />
-      {!isFree && <AgeDeclaration purchase={purchase} />}
-      {!isUsedUp && (
-        <Button kind="primary" type="submit" className={styles.go} aria-disabled={isBusy || undefined}>
-          {isFree ? (isBusy ? "正在献上…" : "确认献上") : isBusy ? "正在下单…" : "立即支付"}
-        </Button>
-      )}
-      <p className={styles.note}>不献礼，也一样可以缅怀和留言。</p>
-    </form>
+    <div className={styles.choice} data-picked={picked !== null || undefined}>
+      <GiftCatalogue gardenKind={props.residence.garden_kind} picked={picked} onPick={(gift) => pick(props, gift)} />
+      <PickedOffer {...props} gift={picked} />
+    </div>
   );
 }
 
-interface FreeGiftNoticeProps {
-  /** Free gifts left today; null when unknown. */
-  left: number | null;
-  /** Leads to the other gifts. */
-  onOthers(): void;
+/**
+ * On a phone one list, and the picked gift at its foot. The first free gift is picked at first, never a paid one; it is
+ * given only by the button.
+ */
+function ListChoice(props: GiftChoiceProps) {
+  const { residence, left, choosing } = props;
+  const [{ picked }] = choosing;
+  const gifts = useQuery({ key: "all", queryFn: fetchAllGifts });
+  const firstFree = gifts.body?.find((gift) => isFreeIn(gift, residence.garden_kind)) ?? null;
+  const gift = picked ?? (left === 0 ? null : firstFree);
+  return (
+    <div className={styles.choice}>
+      <GiftList
+        gifts={gifts}
+        gardenKind={residence.garden_kind}
+        left={left}
+        picked={gift}
+        onPick={(chosen) => pick(props, chosen)}
+      />
+      <PickedOffer {...props} gift={gift} />
+    </div>
+  );
 }
 
-/**
- * Before a free gift is given: how many are left today (R-gift-9), or that none is left and what else can be given
- * (R-gift-10).
- */
-function FreeGiftNotice({ left, onOthers }: FreeGiftNoticeProps) {
-  if (left === 0) {
-    return (
-      <>
-        <p className={styles.usedUp} role="status">
-          今日免费赠送次数已用完，请明天再来
-        </p>
-        <p className={styles.free}>今天还想献上一份的话，标着价格的礼物随时都可以献。</p>
-        <Button onClick={onOthers}>看看别的礼物</Button>
-      </>
-    );
-  }
+/** Another gift starts with a quantity of one. */
+function pick({ choosing: [{ picked }, choose], purchase }: GiftChoiceProps, gift: GiftItem): void {
+  choose((before) => ({ ...before, picked: gift, nums: gift.id === picked?.id ? before.nums : "1" }));
+  purchase.clearPaymentError();
+}
+
+function PickedOffer({
+  residence,
+  left,
+  isPhone,
+  choosing,
+  purchase,
+  gift,
+}: GiftChoiceProps & { gift: GiftItem | null }) {
+  const [{ nums, payType }, choose] = choosing;
+  const change = (part: Partial<Choosing>) => choose((before) => ({ ...before, ...part }));
   return (
-    <p className={styles.free}>
-      这份礼物不收费，一次献上一份。
-      {left !== null && (
-        <>
-          今日还可免费献上 <b>{left}</b> 份。
-        </>
-      )}
-    </p>
+    <GiftOffer
+      gift={gift}
+      isFree={gift !== null && isFreeIn(gift, residence.garden_kind)}
+      isMartyr={residence.is_martyr}
+      isPhone={isPhone}
+      left={left}
+      choice={{ nums, payType }}
+      onNums={(typed) => change({ nums: typed })}
+      onPayType={(chosen) => change({ payType: chosen })}
+      onBack={() => change({ picked: null })}
+      purchase={purchase}
+    />
   );
 }

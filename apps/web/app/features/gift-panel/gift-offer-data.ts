@@ -1,3 +1,4 @@
+import type { Result } from "@changming/contract/client";
 import type { BodyOf } from "@changming/contract/define";
 import type { gift } from "@changming/contract/gift";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
@@ -24,6 +25,48 @@ export function isFreeIn(
 ): boolean {
   if (gift.price === "0.00") return true;
   return gardenKind !== "ordinary" && gift[freeFlags[gardenKind]] === 1;
+}
+
+/** Gifts per request (R-gift-4). */
+export const giftPageSize = 16;
+
+/** The whole catalogue, page by page. */
+export async function fetchAllGifts(signal: AbortSignal): Promise<Result<readonly GiftItem[]>> {
+  const fetchPage = (page: number) => api.gift.list({ categoryId: 0, page, pageSize: giftPageSize }, { signal });
+  const first = await fetchPage(1);
+  if (!first.ok) return first;
+  const last = Math.ceil(first.body.counts / giftPageSize);
+  const others = await Promise.all(Array.from({ length: Math.max(0, last - 1) }, (_, index) => fetchPage(index + 2)));
+  const all = new Map(first.body.itemList.map((gift) => [gift.id, gift]));
+  for (const other of others) {
+    if (!other.ok) return other;
+    // A gift that moved to another page meanwhile comes twice.
+    for (const gift of other.body.itemList) all.set(gift.id, gift);
+  }
+  return { ...first, body: [...all.values()] };
+}
+
+export interface GiftSection {
+  name: string;
+  isFree: boolean;
+  gifts: GiftItem[];
+}
+
+/** What is free here comes first, in a section of its own; then the others by category, in the catalogue's order. */
+export function giftSections(gifts: readonly GiftItem[], gardenKind: GivenTo["garden_kind"]): GiftSection[] {
+  const free: GiftSection = { name: "不收钱的", isFree: true, gifts: [] };
+  const paid = new Map<string, GiftSection>();
+  for (const gift of gifts) {
+    if (isFreeIn(gift, gardenKind)) {
+      free.gifts.push(gift);
+      continue;
+    }
+    const name = gift.category_name;
+    const section = paid.get(name) ?? { name, isFree: false, gifts: [] };
+    section.gifts.push(gift);
+    paid.set(name, section);
+  }
+  return [free, ...paid.values()].filter((section) => section.gifts.length > 0);
 }
 
 /** How many free gifts the user has left today (R-gift-9); null while unknown, then only the server decides. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { RoundButton } from "@changming/ui/button";
 import { useOpenedByHash } from "../../url/use-opened-by-hash.ts";
@@ -9,7 +9,8 @@ import { PaymentCard } from "../payment/payment-card.tsx";
 import { usePurchase } from "../payment/purchase.tsx";
 import { giftHash } from "./gift-hash.ts";
 import { type GivenTo, useFreeGiftsLeft } from "./gift-offer-data.ts";
-import { GiftChoice, useChoosing } from "./gift-choice.tsx";
+import { GivenCard, type GivenCheckout } from "./given-card.tsx";
+import { GiftChoice, useChoosing, useIsPhone } from "./gift-choice.tsx";
 import styles from "./gift-panel.module.css";
 
 /** The panel is open while the address says so: the back button closes it. */
@@ -23,11 +24,16 @@ interface GiftSheetProps {
   onClose(): void;
 }
 
-/** The gift panel: gift, quantity and payment method; then the payment code, until the gift is paid (R-gift-7). */
+/**
+ * The gift panel: gift, quantity and payment method; then the payment code, until the gift is paid (R-gift-7); then the
+ * thanks, where the giver is still here.
+ */
 function GiftSheet({ residence, onClose }: GiftSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const choosing = useChoosing();
   const left = useFreeGiftsLeft();
+  const isPhone = useIsPhone();
+  const [thanked, setThanked] = useState<GivenCheckout | null>(null);
   useLayoutEffect(() => {
     const sheet = dialog.current;
     sheet?.showModal();
@@ -35,9 +41,11 @@ function GiftSheet({ residence, onClose }: GiftSheetProps) {
     return () => sheet?.close();
   }, []);
 
-  function handleGiven({ orderId, money }: CheckoutView) {
+  function handleGiven(paid: CheckoutView) {
+    const { orderId, money, given } = paid;
     announcePayment({ orderId, residenceId: residence.id, money });
-    dialog.current?.close();
+    if (given) setThanked({ ...paid, given });
+    else dialog.current?.close();
   }
   const purchase = usePurchase(
     {
@@ -52,30 +60,42 @@ function GiftSheet({ residence, onClose }: GiftSheetProps) {
   const { checkout } = purchase;
   const isPaying = checkout !== null && stepOf(checkout) !== "paid";
   const { name } = residence;
+  const lead = isPaying ? "" : isPhone ? "免费的在前；不献礼，也一样缅怀。" : leftText(left);
+  const close = () => dialog.current?.close();
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the sheet closes it; Esc and the button do too
     <dialog
       ref={dialog}
       className={styles.sheet}
       data-paying={isPaying || undefined}
+      data-given={thanked !== null || undefined}
       aria-labelledby="gift-title"
       // An effect that runs twice closes it and opens it again.
       onClose={() => dialog.current?.open || onClose()}
-      onClick={(event) => event.target === dialog.current && !isPaying && dialog.current.close()}
+      onClick={(event) => event.target === dialog.current && !isPaying && close()}
     >
-      <div>
-        <div className={styles.head}>
-          <h2 id="gift-title">{residence.is_martyr ? `向${name}烈士敬献` : `为${name}献一份礼`}</h2>
-          {left !== null && !isPaying && <p>{left > 0 ? `今日还可免费献上 ${left} 份` : "今日的免费礼物已献完"}</p>}
-          <RoundButton icon="close" label="关闭" bare onClick={() => dialog.current?.close()} />
+      {thanked ? (
+        <GivenCard checkout={thanked} isMartyr={residence.is_martyr} titleId="gift-title" onClose={close} />
+      ) : (
+        <div>
+          <div className={styles.head}>
+            <h2 id="gift-title">{residence.is_martyr ? `向${name}烈士敬献` : `为${name}献一份礼`}</h2>
+            {lead !== "" && <p>{lead}</p>}
+            <RoundButton icon="close" label="关闭" bare onClick={close} />
+          </div>
+          {isPaying ? (
+            <PaymentCard checkout={checkout} purchase={purchase} />
+          ) : (
+            <GiftChoice residence={residence} left={left} isPhone={isPhone} choosing={choosing} purchase={purchase} />
+          )}
         </div>
-        {isPaying ? (
-          <PaymentCard checkout={checkout} purchase={purchase} />
-        ) : (
-          <GiftChoice residence={residence} left={left} choosing={choosing} purchase={purchase} />
-        )}
-      </div>
+      )}
     </dialog>,
     document.body,
   );
+}
+
+function leftText(left: number | null): string {
+  if (left === null) return "";
+  return left > 0 ? `今日还可免费献上 ${left} 份` : "今日的免费礼物已献完";
 }

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { chineseNumber } from "@changming/kit/numerals";
 import { chineseDay, isoDateTime, shanghaiDateTime } from "@changming/kit/shanghai";
+import { useToday } from "../../browser/clock.ts";
 import { counted } from "../../parts/counted.ts";
+import { lastingText } from "../../parts/lasting-text.ts";
 import { useSite } from "../../parts/site-context.tsx";
 import styles from "./gift-register.module.css";
 import type { BodyOf } from "@changming/contract/define";
@@ -68,6 +70,7 @@ export interface GiftsData {
 /** One page of a register: Chinese numerals and hairlines, an image of the gift, then its description. */
 export function GiftRegister({ gifts }: { gifts: GiftPage }) {
   const { heads } = giftRowView(gifts.type);
+  const today = useToday(useSite()?.today.day ?? "");
   return (
     <>
       <p className={styles.head} aria-hidden="true">
@@ -80,6 +83,7 @@ export function GiftRegister({ gifts }: { gifts: GiftPage }) {
         {gifts.items.map((row, index) => {
           const place = placeOf(gifts.page, index);
           const view = giftRowView(gifts.type).of(row);
+          const lasting = lastingText(row, today);
           return (
             <li key={place}>
               <span className={styles.place}>{chineseNumber(place)}</span>
@@ -88,7 +92,10 @@ export function GiftRegister({ gifts }: { gifts: GiftPage }) {
                 <b>{view.who}</b>
                 {view.beside !== "" && <small>{view.beside}</small>}
               </span>
-              <span className={styles.what}>{view.what}</span>
+              <span className={styles.what}>
+                {view.what}
+                {lasting !== "" && <small>{lasting}</small>}
+              </span>
               <span className={styles.further}>
                 {view.on === "" ? view.further : <time dateTime={view.on}>{view.further}</time>}
               </span>

@@ -25,6 +25,8 @@ const row = {
   nums: 1_212,
   image: "/art/gifts/lamp.svg",
   relation: "儿子",
+  lasts_until: "",
+  scene_place: "lamp",
 };
 
 async function load(search: string, itemList: object[] = [row], counts = itemList.length) {
@@ -82,6 +84,12 @@ test("ranks continue from page to page, in Chinese numerals", async () => {
 
 test("the record shows the time to the minute, in Shanghai", async () => {
   expect(await rendered("?id=7&type=1")).toMatch(/志远.*长明灯十二盏.*2026年11月21日 17:49/s);
+});
+
+test("the record says until when a lamp burns, and nothing where none does", async () => {
+  const burning = { ...row, lasts_until: "2999-11-29" };
+  expect(await rendered("?id=7&type=1", [burning])).toContain("<small>亮到 2999 年 11 月 29 日</small>");
+  expect(await rendered("?id=7&type=1", [row])).not.toMatch(/亮到|留到/);
 });
 
 test("the register of received gifts names the gift, and today's count only when there is one", async () => {

@@ -17,6 +17,8 @@ const row = (own: object) => ({
       image: "",
       residence_id: 0,
       residence_name: "",
+      lasts_until: "",
+      scene_place: "" as const,
       order_no: "",
       can_invoice: 0,
       invoice_state: "" as const,

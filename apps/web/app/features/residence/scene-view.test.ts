@@ -89,7 +89,7 @@ test("the portrait is the one that the API names; a drawing has a seal, a photog
 });
 
 test("candles burn only when a lamp was given, incense only when incense was given", () => {
-  const lamp = { place: "lamp", gift_name: "长明灯一盏", image: "", nickname: "志远" } as const;
+  const lamp = { place: "lamp", gift_name: "长明灯一盏", image: "", nickname: "志远", lasts_until: "" } as const;
   expect(sceneViewOf(detail, []).isLit).toBe(false);
   expect(sceneViewOf({ ...detail, placed: [lamp] }, []).isLit).toBe(true);
   const incense: RecentActivity[number] = {
@@ -132,7 +132,8 @@ test("the family's dressings are beside the visitors' gifts, and light the scene
     gift_name: "长明莲灯",
     image,
   });
-  const lamp = { place: "lamp" as const, gift_name: "河灯一盏", image: "/art/b.svg", nickname: "阿宁" };
+  const given = { gift_name: "河灯一盏", image: "/art/b.svg", nickname: "阿宁", lasts_until: "" };
+  const lamp = { place: "lamp" as const, ...given };
   const view = sceneViewOf({ ...detail, placed: [lamp], dressing: [own("lamp", "/art/a.svg")] }, []);
   expect(view.gifts).toEqual([
     { place: "own-lamp", gift_name: "长明莲灯", image: "/art/a.svg", nickname: "家人" },

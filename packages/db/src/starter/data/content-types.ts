@@ -107,6 +107,10 @@ export interface DemoGift {
   /** File name of the image under `art/gifts/`, without ending. */
   key: string;
   name: string;
+  /** One plain warm sentence of at most 24 characters, for anyone's grave. */
+  line: string;
+  /** Days in the scene, that of giving included; 0: it does not last. */
+  lastsDays: number;
   /** Key of a category in `gifts.ts`. */
   category: string;
   /** 0 means free everywhere. */

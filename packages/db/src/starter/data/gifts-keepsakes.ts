@@ -5,6 +5,8 @@ export const keepsakes: DemoGift[] = [
   {
     key: "letter",
     name: "书信",
+    line: "想说的话，写在信里。",
+    lastsDays: 0,
     category: "keepsakes",
     priceFen: 0,
     coins: 10,
@@ -17,6 +19,8 @@ export const keepsakes: DemoGift[] = [
   {
     key: "paper-cranes",
     name: "千纸鹤",
+    line: "折一只，想一回。",
+    lastsDays: 0,
     category: "keepsakes",
     priceFen: 500,
     coins: 50,
@@ -29,6 +33,8 @@ export const keepsakes: DemoGift[] = [
   {
     key: "wish-plaque",
     name: "祈福牌",
+    line: "写个心愿，挂在这里。",
+    lastsDays: 0,
     category: "keepsakes",
     priceFen: 600,
     coins: 60,
@@ -41,6 +47,8 @@ export const keepsakes: DemoGift[] = [
   {
     key: "ribbon",
     name: "丝带",
+    line: "系上一条，就是记得。",
+    lastsDays: 0,
     category: "keepsakes",
     priceFen: 200,
     coins: 20,
@@ -53,6 +61,8 @@ export const keepsakes: DemoGift[] = [
   {
     key: "wind-chime",
     name: "风铃",
+    line: "风来的时候，响一声。",
+    lastsDays: 0,
     category: "keepsakes",
     priceFen: 900,
     coins: 90,
@@ -65,6 +75,8 @@ export const keepsakes: DemoGift[] = [
   {
     key: "kite",
     name: "纸鸢",
+    line: "线在手里，心在天上。",
+    lastsDays: 0,
     category: "keepsakes",
     priceFen: 900,
     coins: 90,
@@ -77,6 +89,8 @@ export const keepsakes: DemoGift[] = [
   {
     key: "dove",
     name: "白鸽",
+    line: "愿岁月安宁，人间太平。",
+    lastsDays: 0,
     category: "keepsakes",
     priceFen: 800,
     coins: 80,
@@ -89,6 +103,8 @@ export const keepsakes: DemoGift[] = [
   {
     key: "guqin",
     name: "古琴",
+    line: "弹一曲，给知音听。",
+    lastsDays: 0,
     category: "keepsakes",
     priceFen: 6800,
     coins: 680,
@@ -101,6 +117,8 @@ export const keepsakes: DemoGift[] = [
   {
     key: "medal",
     name: "军功章",
+    line: "功勋在这里，都记得。",
+    lastsDays: 0,
     category: "keepsakes",
     priceFen: 1900,
     coins: 190,
@@ -113,6 +131,8 @@ export const keepsakes: DemoGift[] = [
   {
     key: "red-scarf",
     name: "红领巾",
+    line: "胸前的红，接着传下去。",
+    lastsDays: 0,
     category: "keepsakes",
     priceFen: 100,
     coins: 10,
@@ -125,6 +145,8 @@ export const keepsakes: DemoGift[] = [
   {
     key: "firecrackers",
     name: "鞭炮",
+    line: "响过一阵，报个平安。",
+    lastsDays: 0,
     category: "rites",
     priceFen: 600,
     coins: 60,
@@ -137,6 +159,8 @@ export const keepsakes: DemoGift[] = [
   {
     key: "fireworks",
     name: "烟花",
+    line: "照亮一刻，像从前过节。",
+    lastsDays: 0,
     category: "rites",
     priceFen: 990,
     coins: 99,
@@ -149,6 +173,8 @@ export const keepsakes: DemoGift[] = [
   {
     key: "paper-money",
     name: "纸钱",
+    line: "捎一点去，路上用。",
+    lastsDays: 0,
     category: "rites",
     priceFen: 300,
     coins: 30,
@@ -161,6 +187,8 @@ export const keepsakes: DemoGift[] = [
   {
     key: "ingots",
     name: "元宝",
+    line: "折好的心意，捎过去。",
+    lastsDays: 0,
     category: "rites",
     priceFen: 600,
     coins: 60,
@@ -173,6 +201,8 @@ export const keepsakes: DemoGift[] = [
   {
     key: "burning-paper",
     name: "烧纸",
+    line: "火光里，把话捎过去。",
+    lastsDays: 0,
     category: "rites",
     priceFen: 300,
     coins: 30,
@@ -185,6 +215,8 @@ export const keepsakes: DemoGift[] = [
   {
     key: "drum",
     name: "锣鼓",
+    line: "敲起来，热热闹闹。",
+    lastsDays: 0,
     category: "rites",
     priceFen: 9900,
     coins: 990,

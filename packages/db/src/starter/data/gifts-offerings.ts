@@ -5,6 +5,8 @@ export const offerings: DemoGift[] = [
   {
     key: "green-rice-balls",
     name: "青团",
+    line: "一口春天，家里的味道。",
+    lastsDays: 0,
     category: "offerings",
     priceFen: 0,
     coins: 10,
@@ -17,6 +19,8 @@ export const offerings: DemoGift[] = [
   {
     key: "apples",
     name: "苹果",
+    line: "平平安安，年年都好。",
+    lastsDays: 0,
     category: "offerings",
     priceFen: 300,
     coins: 30,
@@ -29,6 +33,8 @@ export const offerings: DemoGift[] = [
   {
     key: "peaches",
     name: "寿桃",
+    line: "逢着好日子，也记着。",
+    lastsDays: 0,
     category: "offerings",
     priceFen: 900,
     coins: 90,
@@ -41,6 +47,8 @@ export const offerings: DemoGift[] = [
   {
     key: "mandarins",
     name: "橘子",
+    line: "剥开来，是过年的味道。",
+    lastsDays: 0,
     category: "offerings",
     priceFen: 300,
     coins: 30,
@@ -53,6 +61,8 @@ export const offerings: DemoGift[] = [
   {
     key: "pastries",
     name: "点心",
+    line: "几样点心，配一杯茶。",
+    lastsDays: 0,
     category: "offerings",
     priceFen: 600,
     coins: 60,
@@ -65,6 +75,8 @@ export const offerings: DemoGift[] = [
   {
     key: "moon-cakes",
     name: "月饼",
+    line: "月圆的时候，留着一块。",
+    lastsDays: 0,
     category: "offerings",
     priceFen: 800,
     coins: 80,
@@ -77,6 +89,8 @@ export const offerings: DemoGift[] = [
   {
     key: "rice-bowl",
     name: "米饭",
+    line: "热热的一碗，先盛上。",
+    lastsDays: 0,
     category: "offerings",
     priceFen: 100,
     coins: 10,
@@ -89,6 +103,8 @@ export const offerings: DemoGift[] = [
   {
     key: "dumplings",
     name: "饺子",
+    line: "热气腾腾，过节都要有。",
+    lastsDays: 0,
     category: "offerings",
     priceFen: 500,
     coins: 50,
@@ -101,6 +117,8 @@ export const offerings: DemoGift[] = [
   {
     key: "zongzi",
     name: "粽子",
+    line: "一串粽子，一年端午。",
+    lastsDays: 0,
     category: "offerings",
     priceFen: 500,
     coins: 50,
@@ -113,6 +131,8 @@ export const offerings: DemoGift[] = [
   {
     key: "fish",
     name: "鱼",
+    line: "逢年过节，桌上少不了。",
+    lastsDays: 0,
     category: "offerings",
     priceFen: 900,
     coins: 90,
@@ -125,6 +145,8 @@ export const offerings: DemoGift[] = [
   {
     key: "baijiu",
     name: "白酒",
+    line: "斟满一杯，敬一敬。",
+    lastsDays: 0,
     category: "drinks",
     priceFen: 1200,
     coins: 120,
@@ -137,6 +159,8 @@ export const offerings: DemoGift[] = [
   {
     key: "huangjiu",
     name: "黄酒",
+    line: "温一壶，坐一会儿。",
+    lastsDays: 0,
     category: "drinks",
     priceFen: 800,
     coins: 80,
@@ -149,6 +173,8 @@ export const offerings: DemoGift[] = [
   {
     key: "tea",
     name: "清茶",
+    line: "沏一杯清茶，慢慢说话。",
+    lastsDays: 0,
     category: "drinks",
     priceFen: 0,
     coins: 10,
@@ -161,6 +187,8 @@ export const offerings: DemoGift[] = [
   {
     key: "water",
     name: "清水果汁",
+    line: "清清甜甜，解一解渴。",
+    lastsDays: 0,
     category: "drinks",
     priceFen: 0,
     coins: 10,

@@ -14,8 +14,24 @@ export const giftCategories: DemoGiftCategory[] = [
 /** The initial catalogue. A gift is worth one coin per ten fen, a free one ten coins. */
 export const gifts: DemoGift[] = [
   {
+    key: "oil-lamp",
+    name: "油灯",
+    line: "今夜替您亮着。",
+    lastsDays: 1,
+    category: "incense",
+    priceFen: 0,
+    coins: 10,
+    effect: "lamp",
+    place: "lamp",
+    unit: "盏",
+    freeIn: { gongyi: true, mingren: true, lieshi: true },
+    isCivil: true,
+  },
+  {
     key: "incense",
     name: "三炷香",
+    line: "烟往上走，话就到了。",
+    lastsDays: 0,
     category: "incense",
     priceFen: 0,
     coins: 10,
@@ -28,6 +44,8 @@ export const gifts: DemoGift[] = [
   {
     key: "censer",
     name: "香炉",
+    line: "香火，有处安放。",
+    lastsDays: 0,
     category: "incense",
     priceFen: 1900,
     coins: 190,
@@ -40,6 +58,8 @@ export const gifts: DemoGift[] = [
   {
     key: "candles",
     name: "白烛",
+    line: "一对烛火，照着案前。",
+    lastsDays: 1,
     category: "incense",
     priceFen: 200,
     coins: 20,
@@ -52,6 +72,8 @@ export const gifts: DemoGift[] = [
   {
     key: "ever-burning-lamp",
     name: "长明灯",
+    line: "守着这里，七天七夜。",
+    lastsDays: 7,
     category: "incense",
     priceFen: 990,
     coins: 99,
@@ -64,6 +86,8 @@ export const gifts: DemoGift[] = [
   {
     key: "lotus-lamp",
     name: "莲花灯",
+    line: "静静亮着，三天三夜。",
+    lastsDays: 3,
     category: "incense",
     priceFen: 500,
     coins: 50,
@@ -76,6 +100,8 @@ export const gifts: DemoGift[] = [
   {
     key: "sky-lantern",
     name: "孔明灯",
+    line: "升到高处，替您说一句。",
+    lastsDays: 1,
     category: "incense",
     priceFen: 600,
     coins: 60,
@@ -88,6 +114,8 @@ export const gifts: DemoGift[] = [
   {
     key: "palace-lantern",
     name: "宫灯",
+    line: "檐下一盏，亮上三天。",
+    lastsDays: 3,
     category: "incense",
     priceFen: 1500,
     coins: 150,
@@ -100,6 +128,8 @@ export const gifts: DemoGift[] = [
   {
     key: "river-lamp",
     name: "河灯",
+    line: "顺水而去，照一程路。",
+    lastsDays: 1,
     category: "incense",
     priceFen: 500,
     coins: 50,
@@ -112,6 +142,8 @@ export const gifts: DemoGift[] = [
   {
     key: "white-chrysanthemum",
     name: "白菊",
+    line: "清清白白，一如生平。",
+    lastsDays: 3,
     category: "flowers",
     priceFen: 0,
     coins: 10,
@@ -124,6 +156,8 @@ export const gifts: DemoGift[] = [
   {
     key: "yellow-chrysanthemum",
     name: "黄菊",
+    line: "秋天的颜色，放在跟前。",
+    lastsDays: 3,
     category: "flowers",
     priceFen: 300,
     coins: 30,
@@ -136,6 +170,8 @@ export const gifts: DemoGift[] = [
   {
     key: "bouquet",
     name: "菊花束",
+    line: "一束菊花，替您来过。",
+    lastsDays: 7,
     category: "flowers",
     priceFen: 1990,
     coins: 199,
@@ -148,6 +184,8 @@ export const gifts: DemoGift[] = [
   {
     key: "lily",
     name: "百合",
+    line: "开得安静，香得也安静。",
+    lastsDays: 3,
     category: "flowers",
     priceFen: 900,
     coins: 90,
@@ -160,6 +198,8 @@ export const gifts: DemoGift[] = [
   {
     key: "white-rose",
     name: "白玫瑰",
+    line: "有些话，让花去说。",
+    lastsDays: 3,
     category: "flowers",
     priceFen: 900,
     coins: 90,
@@ -172,6 +212,8 @@ export const gifts: DemoGift[] = [
   {
     key: "carnation",
     name: "康乃馨",
+    line: "一直记着，一直感念。",
+    lastsDays: 3,
     category: "flowers",
     priceFen: 600,
     coins: 60,
@@ -184,6 +226,8 @@ export const gifts: DemoGift[] = [
   {
     key: "lotus",
     name: "莲花",
+    line: "出水一朵，干干净净。",
+    lastsDays: 3,
     category: "flowers",
     priceFen: 800,
     coins: 80,
@@ -196,6 +240,8 @@ export const gifts: DemoGift[] = [
   {
     key: "flower-basket",
     name: "花篮",
+    line: "满满一篮，都是心意。",
+    lastsDays: 7,
     category: "flowers",
     priceFen: 3900,
     coins: 390,
@@ -208,6 +254,8 @@ export const gifts: DemoGift[] = [
   {
     key: "wreath",
     name: "花圈",
+    line: "端端正正，寄一份哀思。",
+    lastsDays: 7,
     category: "flowers",
     priceFen: 4900,
     coins: 490,
@@ -220,6 +268,8 @@ export const gifts: DemoGift[] = [
   {
     key: "pine-branch",
     name: "松柏枝",
+    line: "四季常青，一直记得。",
+    lastsDays: 7,
     category: "flowers",
     priceFen: 300,
     coins: 30,
