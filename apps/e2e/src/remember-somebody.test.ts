@@ -30,6 +30,7 @@ function remembrances(site: RunningSite, id: number) {
 
 async function enterAsNewcomer(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "登录" }).waitFor();
+  await page.getByRole("tab", { name: "密码登录" }).click();
   await page.getByText("刚才按下的缅怀就给您记上").waitFor();
   await page.getByRole("textbox", { name: "手机号码" }).fill(demoPerson("newcomer").mobile);
   await page.getByRole("textbox", { name: "密码" }).fill(demoPassword);

@@ -116,7 +116,7 @@ sweepTest(
       await page.getByRole("tab", { name: "验证码登录" }).click();
       await field("手机号码").fill(phone);
       await field("短信验证码").fill(await getCode(phone));
-      await submit("登录");
+      await submit("同意并登录");
       await page.getByRole("heading", { level: 1, name: "请确认是您本人" }).waitFor();
     };
     await byCode();

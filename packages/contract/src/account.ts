@@ -12,6 +12,7 @@ import {
   phoneOrOwn,
   verificationCode,
   wireDateTime,
+  wireFlag,
   wireInt,
   wireText,
 } from "./wire.ts";
@@ -56,7 +57,8 @@ export const account = {
     path: "/api/user/login",
     auth: "public",
     rate: "credentials",
-    summary: "登录：手机号与密码（loginType 0），或手机号与短信验证码（loginType 1，codeType 1 的验证码）",
+    summary:
+      "登录：手机号与密码（loginType 0），或手机号与短信验证码（loginType 1，codeType 1 的验证码）；带 agreement 1 时，没有账号的号码随登录注册",
     input: z
       .object({
         mobile,
@@ -64,13 +66,17 @@ export const account = {
         password: z.string("密码格式有误").max(200, "密码格式有误").optional(),
         verificationCode: z.string("验证码有误").max(200, "验证码有误").optional(),
         loginType: wireInt({ min: 0, max: 1, message: "登录方式有误" }).default(0),
+        /** 1: agrees to the agreement and the privacy policy; then a number without an account gets one (loginType 1). */
+        agreement: wireFlag().optional(),
       })
       .check(checkLogIn),
     body: userInfo.extend({
       /** Present for a number unused for 90 days: until `proveIdentity` the session can do nothing else. */
       need_proof: z.literal(1).optional(),
+      /** Present when this login created the account. */
+      is_new: z.literal(1).optional(),
     }),
-    errors: ["loginMismatch", "codeLoginMismatch", "accountSuspended", "tooManyAttempts", "busy"],
+    errors: ["loginMismatch", "codeLoginMismatch", "consentNeeded", "accountSuspended", "tooManyAttempts", "busy"],
   }),
   register: defineCall({
     method: "POST",

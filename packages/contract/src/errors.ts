@@ -13,6 +13,7 @@ export const errors = {
   tooManyRequests: { code: 0, status: 429, message: "操作太频繁，请稍后再试" },
   loginMismatch: { code: 0, status: 400, message: "登录失败，账号密码不匹配" },
   codeLoginMismatch: { code: 0, status: 400, message: "登录失败，验证码不匹配" },
+  consentNeeded: { code: 0, status: 400, message: "第一次来，请先阅读并同意用户协议和隐私政策" },
   registerMismatch: { code: 0, status: 400, message: "验证码不匹配或手机号已注册" },
   resetMismatch: { code: 0, status: 400, message: "验证码不匹配" },
   weakPassword: { code: 0, status: 400, message: "这个密码太常见，容易被人猜中，请换一个" },

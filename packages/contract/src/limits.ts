@@ -18,6 +18,9 @@ export const maxMessageLength = 200;
 /** Of a nickname, in code points (R-account-9). */
 export const maxNicknameLength = 20;
 
+/** The nickname of an account until its owner says how to be called. */
+export const unnamedNickname = "一位来人";
+
 /** Of an album's name, in code points. */
 export const maxAlbumNameLength = 20;
 

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { staticPages } from "@changming/contract/static-page";
 import { sha256Hex } from "@changming/kit/ids";
 import { anAccount, aSession } from "../testing/builders.ts";
-import { testCtx, testNow } from "../testing/test-ctx.ts";
+import { aStaticPage } from "../testing/content.ts";
+import { testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { aPasswordHash } from "../testing/test-services.ts";
 import { authenticate } from "./sessions.ts";
 import { logIn, logInByCode, logOut } from "./log-in.ts";
 import { maskedPhone } from "../account-lookup/phone-number.ts";
+import { findAccountByPhone } from "../account-lookup/queries.ts";
+import { consentsOf } from "../static-page/consents.ts";
 import { presentUserInfo } from "./present.ts";
 import { aCode, aPhoneNumber, otherThan } from "../testing/codes.ts";
 
@@ -135,6 +139,55 @@ test("a wrong code, an unknown phone number and a code for another purpose get t
   await expect(opened(mobile, code)).rejects.toMatchObject(mismatch);
   await expect(opened(mobile, otherThan(code))).rejects.toMatchObject(mismatch);
   await expect(opened(aPhoneNumber(), code)).rejects.toMatchObject(mismatch);
+});
+
+const twoMinutesLater = new Date(testNow.getTime() + 120_000);
+const entered = (mobile: string, code: string, hasAgreed: boolean) =>
+  logInByCode(testCtx(database.db), { mobile, code, hasAgreed });
+
+test("a number without an account gets one with the code and the consent, without a name on its lamps", async () => {
+  await aStaticPage(database.db, staticPages.agreement, { title: "用户协议" });
+  await aStaticPage(database.db, staticPages.privacy, { title: "隐私说明" });
+  const mobile = aPhoneNumber();
+  const code = await aCode(testCtx(database.db), mobile, 1);
+  const { account, token, isNew, isRestricted } = await entered(mobile, code, true);
+  expect([isNew, isRestricted, account.nickname]).toEqual([true, false, "一位来人"]);
+  expect(await authenticate(database.db, token, testNow)).toMatchObject({ accountId: account.id });
+  const row = await database.db
+    .selectFrom("account")
+    .selectAll()
+    .where("id", "=", account.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ mobile, password_hash: null, password_set_at: null, names_lamps: false });
+  const consents = await consentsOf(database.db, account.id);
+  expect(consents.map(({ title }) => title)).toEqual(["用户协议", "隐私说明"]);
+  const again = await aCode(testCtx(database.db, visitor, twoMinutesLater), mobile, 1);
+  expect(await entered(mobile, again, true)).toMatchObject({ isNew: false, account: { id: account.id } });
+});
+
+test("without the consent no account is made, and the code stays valid", async () => {
+  const mobile = aPhoneNumber();
+  const code = await aCode(testCtx(database.db), mobile, 1);
+  await expect(opened(mobile, code)).rejects.toMatchObject(mismatch);
+  await expect(entered(mobile, code, false)).rejects.toMatchObject({ error: "consentNeeded", field: "agreement" });
+  await expect(entered(mobile, otherThan(code), true)).rejects.toMatchObject(mismatch);
+  expect(await findAccountByPhone(database.db, mobile)).toBeNull();
+  expect(await entered(mobile, code, true)).toMatchObject({ isNew: true });
+});
+
+test("of many first logins with the same code at once, one makes the account", async () => {
+  const mobile = aPhoneNumber();
+  const code = await aCode(testCtx(database.db), mobile, 1);
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, () => entered(mobile, code, true)));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const accounts = database.db.selectFrom("account").select("id").where("mobile", "=", mobile);
+  expect(await accounts.execute()).toHaveLength(1);
+});
+
+test("an existing account enters by code whether or not it agrees anew", async () => {
+  const { id, mobile } = await anAccount(database.db);
+  const code = await aCode(testCtx(database.db), mobile, 1);
+  expect(await entered(mobile, code, false)).toMatchObject({ isNew: false, account: { id } });
 });
 
 test("a suspended account learns of its suspension only with the right code", async () => {

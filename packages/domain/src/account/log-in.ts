@@ -1,3 +1,4 @@
+import { unnamedNickname } from "@changming/contract/limits";
 import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
@@ -10,6 +11,7 @@ import {
   isLongUnused,
   managesAnything,
 } from "./number-verification.ts";
+import { createAccount } from "./create-account.ts";
 import { openSession, endSessions } from "./sessions.ts";
 import { type AccountRow, findAccountByPhone } from "../account-lookup/queries.ts";
 import { checkCode, consumeCode } from "../verification-code/check-code.ts";
@@ -22,6 +24,8 @@ export interface LoggedIn {
   token: string;
   /** The session can only be used to verify its user's identity. */
   isRestricted: boolean;
+  /** The account was created by this login. */
+  isNew?: boolean;
 }
 
 /**
@@ -77,25 +81,36 @@ async function renewHash(ctx: Ctx, accountId: number, renewed: string): Promise<
 }
 
 /**
- * Opens a session for phone number and verification code (R-account-4, R-account-5). Throws `codeLoginMismatch` alike
- * for a wrong code and an unknown number. After 90 days without use the session is restricted: the number may have a
- * new owner (R-account-28).
+ * Opens a session for phone number and verification code (R-account-4, R-account-5). A number without an account gets
+ * one where its owner agreed to the site's texts (`hasAgreed`), to be named later. Throws `codeLoginMismatch` alike for a
+ * wrong code and, without an answer about the texts, an unknown number; `consentNeeded` where they were not agreed to.
+ * After 90 days without use the session is restricted: the number may have a new owner (R-account-28).
  */
-export async function logInByCode(ctx: Ctx, input: { mobile: string; code: string }): Promise<LoggedIn> {
-  const codeId = await checkCode(ctx, { ...input, codeType: 1 });
-  const account = await findAccountByPhone(ctx.db, input.mobile);
-  if (codeId === null || !account) fail("codeLoginMismatch");
-  if (account.suspended_at) fail("accountSuspended");
+export async function logInByCode(
+  ctx: Ctx,
+  input: { mobile: string; code: string; hasAgreed?: boolean | undefined },
+): Promise<LoggedIn> {
+  const { mobile, code, hasAgreed } = input;
+  const codeId = await checkCode(ctx, { mobile, code, codeType: 1 });
+  const found = await findAccountByPhone(ctx.db, mobile);
+  if (codeId === null || (!found && hasAgreed === undefined)) fail("codeLoginMismatch");
+  if (!found && !hasAgreed) fail("consentNeeded", "agreement");
+  if (found?.suspended_at) fail("accountSuspended");
   const { device, ...opened } = await withTx(ctx, async (ctx) => {
     if (!(await consumeCode(ctx, codeId))) fail("codeLoginMismatch");
+    const isNew = !found && (await createAccount(ctx, { mobile, ...unnamed }));
+    const account = found ?? (await findAccountByPhone(ctx.db, mobile)) ?? fail("codeLoginMismatch");
     const isRestricted = await needsVerification(ctx, account);
     const token = await openSession(ctx, { accountId: account.id, way: "code", isRestricted });
     const remembered = isRestricted ? null : await rememberDevice(ctx, { kind: "account", id: account.id });
-    return { account, token, isRestricted, device: remembered };
+    return { account, token, isRestricted, isNew, device: remembered };
   });
   if (device) ctx.device?.remember(device);
   return opened;
 }
+
+/** Until its owner says how to be called; lamps have no name till then. */
+const unnamed = { nickname: unnamedNickname, passwordHash: null, referrerId: null, namesLamps: false };
 
 async function needsVerification(ctx: Ctx, account: NumberVerificationRow): Promise<boolean> {
   if (account.number_unverified_at) return true;

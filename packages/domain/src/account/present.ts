@@ -10,7 +10,7 @@ import type { ListedAccounts, LookedUpAccount } from "./look-up-accounts.ts";
 
 /** What the browser stores as `user_info`; only ever sent to the account itself (R-account-1, R-account-4). */
 export function presentUserInfo(
-  { account, token, isRestricted }: LoggedIn,
+  { account, token, isRestricted, isNew = false }: LoggedIn,
   media: Media,
 ): BodyOf<typeof accountCalls.logIn> {
   return {
@@ -21,6 +21,7 @@ export function presentUserInfo(
     token,
     up_tuiguang_id: account.referrer_code ?? "",
     ...(isRestricted ? { need_proof: 1 as const } : {}),
+    ...(isNew ? { is_new: 1 as const } : {}),
   };
 }
 

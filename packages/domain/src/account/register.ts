@@ -1,13 +1,11 @@
 import { withTx } from "@changming/db/tx";
-import { randomId, readableCode } from "@changming/kit/ids";
-import { audit } from "../context/audit.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 import { checkCode, consumeCode } from "../verification-code/check-code.ts";
 import { checkName } from "../blocklist/check-blocklist.ts";
 import { findInviter } from "../account-lookup/queries.ts";
 import { isWeakPassword } from "../sign-in/weak-passwords.ts";
-import { consentedTexts, recordConsent } from "../static-page/consents.ts";
+import { createAccount } from "./create-account.ts";
 
 export interface Registration {
   nickname: string;
@@ -34,29 +32,8 @@ export async function register(ctx: Ctx, input: Registration): Promise<void> {
   const passwordHash = await ctx.services.passwords.inTurn((hasher) => hasher.hash(input.password));
   const isMade = await withTx(ctx, async (ctx) => {
     if (!(await consumeCode(ctx, codeId))) return false;
-    const now = ctx.clock();
-    const made = await ctx.db
-      .insertInto("account")
-      .values({
-        // What the site shows in place of the account's id (R-wire-17).
-        public_id: randomId(),
-        mobile,
-        nickname,
-        password_hash: passwordHash,
-        password_set_at: now,
-        invite_code: readableCode(),
-        referrer_id: inviter?.id ?? null,
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.column("mobile").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    // The code is used up all the same.
-    if (!made) return false;
-    await recordConsent(ctx, made.id, consentedTexts.register);
-    const object = { kind: "account", id: made.id };
-    await audit(ctx, { verb: "account.register", object, before: null, after: { referrer: inviter?.id ?? null } });
-    return true;
+    // Where the number has an account, the code is used up all the same.
+    return createAccount(ctx, { mobile, nickname, passwordHash, referrerId: inviter?.id ?? null, namesLamps: true });
   });
   if (!isMade) fail("registerMismatch");
 }

@@ -27,7 +27,7 @@ function newCode(): string {
 
 /**
  * Creates a code for a phone number and sends it after the response, so that known and unknown numbers get the same
- * response in the same time (R-account-22). An unknown number gets no login or reset code. Throws `codeTooSoon`,
+ * response in the same time (R-account-22). An unknown number gets no reset code. Throws `codeTooSoon`,
  * `codesUsedUp`, `smsUnavailable` and, for a cooperation, `phoneOccupied` (R-cooperation-6).
  */
 export async function sendCode(ctx: Ctx, { mobile: given, codeType }: CodeRequest): Promise<void> {
@@ -44,7 +44,8 @@ export async function sendCode(ctx: Ctx, { mobile: given, codeType }: CodeReques
   const isBarred = codeType === 3 && isOccupied;
   const revealsOccupied = await countCode(ctx, requester, { mobile, codeType, code: isBarred ? null : code });
   if (isBarred && revealsOccupied) fail("phoneOccupied");
-  const isAwaited = !isBarred && (codeType === 0 || codeType === 3 || account !== null);
+  // A login by code may create the account.
+  const isAwaited = !isBarred && (codeType !== 2 || account !== null);
   if (isAwaited) ctx.services.later(() => deliver(ctx, { mobile, codeType, code }));
 }
 

@@ -17,8 +17,11 @@ const done = { done: true as const };
 
 /** Calls for registration, login and password reset. */
 export const entryRoutes = [
-  bind(account.logIn, async (ctx, { mobile, password = "", verificationCode: code = "", loginType }) => {
-    const opened = loginType === 0 ? await logIn(ctx, { mobile, password }) : await logInByCode(ctx, { mobile, code });
+  bind(account.logIn, async (ctx, { mobile, password = "", verificationCode: code = "", loginType, agreement }) => {
+    const hasAgreed = agreement === undefined ? undefined : agreement === 1;
+    const opened = await (loginType === 0
+      ? logIn(ctx, { mobile, password })
+      : logInByCode(ctx, { mobile, code, hasAgreed }));
     return presentUserInfo(opened, ctx.media);
   }),
   bind(account.register, async (ctx, input) => {

@@ -1,17 +1,16 @@
-import { type ReactNode, useId } from "react";
+import { Fragment, useId } from "react";
 import { Link } from "react-router";
 import styles from "./agreement-tick.module.css";
 
 interface AgreementTickProps {
-  to: string;
-  /** Title of the agreement. */
-  children: ReactNode;
+  texts: readonly { title: string; to: string }[];
   isTicked?: boolean;
   error: string;
+  onTick?(isTicked: boolean): void;
 }
 
-/** The consent checkbox of a form. The agreement opens in another tab, so the form keeps its input (R-account-8). */
-export function AgreementTick({ to, children, isTicked = false, error }: AgreementTickProps) {
+/** The consent checkbox of a form. The texts open in another tab, so that the input stays (R-account-8). */
+export function AgreementTick({ texts, isTicked = false, error, onTick }: AgreementTickProps) {
   const id = useId();
   return (
     <div className={styles.agreement}>
@@ -21,14 +20,20 @@ export function AgreementTick({ to, children, isTicked = false, error }: Agreeme
         name="agreement"
         value="1"
         defaultChecked={isTicked}
+        onChange={({ currentTarget }) => onTick?.(currentTarget.checked)}
         aria-invalid={error !== "" || undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />
       <label htmlFor={id}>我已阅读并同意</label>
-      <Link className="link" to={to} target="_blank" rel="noopener">
-        {children}
-        <span className="hide">（在新窗口打开）</span>
-      </Link>
+      {texts.map(({ title, to }, index) => (
+        <Fragment key={to}>
+          {index > 0 && "和"}
+          <Link className="link" to={to} target="_blank" rel="noopener">
+            {title}
+            <span className="hide">（在新窗口打开）</span>
+          </Link>
+        </Fragment>
+      ))}
       {error && (
         <p id={`${id}-error`} className={styles.error} role="alert">
           {error}

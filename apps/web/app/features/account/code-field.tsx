@@ -40,8 +40,8 @@ export function CodeField(props: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const phoneName = props.phoneName ?? "mobile";
   const phone = useTypedPhone(input, phoneName);
-  // Login or password reset; a logged-in user has an account for certain.
-  const isOfAccount = useUser() === null && (props.codeType === 1 || props.codeType === 2);
+  // A password reset; a logged-in user has an account for certain.
+  const isOfAccount = useUser() === null && props.codeType === 2;
   const { left, wait, isSending, error, requestCode } = useCode(props, phone);
   const fieldError = props.error || error;
   const help = wait?.isSent && isOfAccount && <NotReceived />;

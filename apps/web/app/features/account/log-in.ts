@@ -30,13 +30,13 @@ export async function logIn(way: LoginMethod, fields: FormData): Promise<FieldEr
   const input =
     way === "password"
       ? { mobile: phone, password: await passwordHash(password), loginType: 0 }
-      : { mobile: phone, verificationCode: code, loginType: 1 };
+      : { mobile: phone, verificationCode: code, loginType: 1, agreement: 1 };
   const answer = await whileBusy(() => api.account.logIn(input));
   const result = unlessEmpty(answer, way === "password" ? "loginMismatch" : "codeLoginMismatch");
   return result.ok ? letIn(result.body) : fieldErrorOf(result, names, places);
 }
 
-function letIn({ need_proof, ...user }: BodyOf<typeof account.logIn>): FieldError<LogInField> | null {
+function letIn({ need_proof, is_new: _, ...user }: BodyOf<typeof account.logIn>): FieldError<LogInField> | null {
   if (need_proof) setPendingUser(user);
   else if (!storeUser(user)) return { field: "form", message: storageBlockedMessage };
   return null;

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { paths } from "../../url/paths.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import { useForm } from "../../form/use-form.ts";
+import { AgreementTick } from "./agreement-tick.tsx";
 import { CodeField } from "./code-field.tsx";
 import { useLoginState } from "./login-state.ts";
 import { FormEnd } from "../../form/form-end.tsx";
@@ -11,12 +12,16 @@ import styles from "./login-form.module.css";
 import { PhoneField, PasswordField } from "./account-fields.tsx";
 import { readAuthDraft, useAuthDraft } from "./use-auth-draft.ts";
 
-/** Login by password or by code: one form, so that the input stays when the user switches (R-account-2). */
-export function LoginForm() {
+/**
+ * Login by password or by code: one form, so that the input stays when the user switches (R-account-2). The code
+ * registers a number that has no account (R-account-30), so it comes first where an action led here.
+ */
+export function LoginForm({ firstWay }: { firstWay: LoginMethod }) {
   const [chosen, setChosen] = useState<LoginMethod | null>(null);
   const draft = useAuthDraft("login_draft");
   const wasByCode = useHydrated() && readAuthDraft("login_draft").way === "code";
-  const way = chosen ?? (wasByCode ? "code" : "password");
+  const way = chosen ?? (wasByCode ? "code" : firstWay);
+  const [hasTicked, setTicked] = useState(false);
   const { from, mobile: phone, said } = useLoginState();
   const { errorOf, setFieldError, isBusy, handleSubmit } = useForm<LogInField>(async (fields) => {
     const fieldError = await logIn(way, fields);
@@ -51,8 +56,23 @@ export function LoginForm() {
               error={errorOf("verificationCode")}
               onPhoneError={(message) => setFieldError({ field: "mobile", message })}
             />
+            <AgreementTick
+              texts={[
+                { title: "用户协议", to: paths.agreement() },
+                { title: "隐私说明", to: paths.privacy() },
+              ]}
+              error=""
+              onTick={setTicked}
+            />
+            <p className={styles.first}>第一次来，这一步就替您注册好，不用设密码。</p>
           </div>
-          <FormEnd label="登录" busyLabel="正在登录…" isBusy={isBusy} error={errorOf("form")}>
+          <FormEnd
+            // Whoever has not ticked agrees by this press.
+            label={way === "code" && !hasTicked ? "同意并登录" : "登录"}
+            busyLabel="正在登录…"
+            isBusy={isBusy}
+            error={errorOf("form")}
+          >
             <Link className="link" to={paths.register()} state={{ from }}>
               还没有账号，去注册
             </Link>

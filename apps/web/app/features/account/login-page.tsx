@@ -10,11 +10,14 @@ import { setPendingUser, usePendingUser } from "../../api/pending-reauthenticati
 import { ReauthenticationForm } from "./reauthentication-form.tsx";
 import { useUser } from "../../api/user-info.ts";
 
-/** What happens after the login, if an action led to it. */
-const leads: Record<PendingActionKind, string> = {
-  remember: "登录之后，刚才按下的缅怀就给您记上。",
-  student: "登录之后，就回到刚才的学生缅怀登记。",
-  message: "登录之后，就回到刚才要留言的地方。",
+/** Why the login is needed and what happens after it, if an action led to it. */
+const wishes: Record<PendingActionKind, { lead: string; title: (name: string) => string }> = {
+  remember: {
+    title: (name) => `登录后，为${name}点灯`,
+    lead: "登录之后，刚才按下的缅怀就给您记上。",
+  },
+  student: { title: (name) => `登录后，缅怀${name}`, lead: "登录之后，就回到刚才的学生缅怀登记。" },
+  message: { title: (name) => `登录后，给${name}写信`, lead: "登录之后，就回到刚才要留言的地方。" },
 };
 
 /**
@@ -50,8 +53,11 @@ export function LoginPage() {
       <ReauthenticationForm pendingUser={pendingUser} />
     </AuthFrame>
   ) : (
-    <AuthFrame title="登录" lead={wanted ? leads[wanted] : "登录之后，可以献礼、留言，也能管理家人的居所。"}>
-      <LoginForm />
+    <AuthFrame
+      title={wanted?.name ? wishes[wanted.kind].title(wanted.name) : "登录"}
+      lead={wanted ? wishes[wanted.kind].lead : "登录之后，可以献礼、留言，也能管理家人的居所。"}
+    >
+      <LoginForm firstWay={wanted ? "code" : "password"} />
     </AuthFrame>
   );
 }

@@ -31,6 +31,13 @@ test("an action requested before the login runs after it, exactly once", () => {
   expect(takeAction("remember", 12, "me")).toBe(false);
 });
 
+test("the login page learns what was requested, and for whom", () => {
+  requestAction("remember", 12, "沈玉兰");
+  expect(requestedAction()).toMatchObject({ kind: "remember", name: "沈玉兰" });
+  grantRequestedAction("me");
+  expect(requestedAction()).toBeNull();
+});
+
 test("no action runs that was not requested in this tab, or without a login", () => {
   grantRequestedAction("me");
   expect(takeAction("remember", 12, "me")).toBe(false);

@@ -8,6 +8,8 @@ export type PendingActionKind = "remember" | "student" | "message";
 interface PendingAction {
   kind: PendingActionKind;
   residenceId: number;
+  /** Whom it is for; "" where the page does not know. */
+  name: string;
   /** Unix ms of the request, later of the login. */
   at: number;
   /** The account that logged in for it; empty until then. */
@@ -24,10 +26,11 @@ const returnTime = 60_000;
 
 function isPendingAction(value: unknown): value is PendingAction {
   if (typeof value !== "object" || value === null) return false;
-  const { kind, residenceId, at, accountId } = value as Record<string, unknown>;
+  const { kind, residenceId, name, at, accountId } = value as Record<string, unknown>;
   return (
     typeof kind === "string" &&
     typeof residenceId === "number" &&
+    typeof name === "string" &&
     typeof at === "number" &&
     typeof accountId === "string"
   );
@@ -54,14 +57,14 @@ function write(action: PendingAction | null): void {
 }
 
 /** Stores an action of the visitor; call it only in an event handler, before opening the login. */
-export function requestAction(kind: PendingActionKind, residenceId: number): void {
-  write({ kind, residenceId, at: systemClock().getTime(), accountId: "" });
+export function requestAction(kind: PendingActionKind, residenceId: number, name = ""): void {
+  write({ kind, residenceId, name, at: systemClock().getTime(), accountId: "" });
 }
 
 /** The action that waits for a login. */
-export function requestedAction(): PendingActionKind | null {
+export function requestedAction(): Pick<PendingAction, "kind" | "name"> | null {
   const action = read();
-  return action?.accountId === "" ? action.kind : null;
+  return action?.accountId === "" ? action : null;
 }
 
 /** The login took place: the next page may run the action. */

@@ -37,9 +37,7 @@ export function RegisterPage() {
       >
         <RegisterFields errorOf={errorOf} onPhoneError={(message) => setFieldError({ field: "mobile", message })} />
         <div className={styles.whole}>
-          <AgreementTick to={paths.agreement()} error={errorOf("agreement")}>
-            用户注册协议
-          </AgreementTick>
+          <AgreementTick texts={[{ title: "用户注册协议", to: paths.agreement() }]} error={errorOf("agreement")} />
           <FormEnd label="注册" busyLabel="正在注册…" isBusy={isBusy} error={errorOf("form")}>
             <Link className="link" to={paths.login(from)}>
               已经有账号，去登录

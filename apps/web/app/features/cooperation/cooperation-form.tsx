@@ -107,12 +107,10 @@ export function CooperationForm({ user, ...ends }: CooperationFormProps) {
         />
       </section>
       <AgreementTick
-        to={paths.gardenAgreement()}
+        texts={[{ title: "《园区管理员协议》", to: paths.gardenAgreement() }]}
         isTicked={fields.agreement !== undefined}
         error={errorOf("agreement")}
-      >
-        《园区管理员协议》
-      </AgreementTick>
+      />
       <div className={styles.end}>
         <FormEnd label="提交申请" busyLabel="正在提交…" isBusy={isBusy} error={errorOf("form")} />
       </div>

@@ -29,7 +29,7 @@ export function MessageFormPanel({ detail, onSent }: MessageFormPanelProps) {
     <Link
       className={buttonClass("primary")}
       to={paths.login(paths.messages(detail.id))}
-      onClick={() => requestAction("message", detail.id)}
+      onClick={() => requestAction("message", detail.id, detail.name)}
     >
       登录后写信
     </Link>

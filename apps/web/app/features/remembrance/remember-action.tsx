@@ -45,7 +45,7 @@ export function RememberAction(props: RememberActionProps) {
       </>
     ),
   };
-  if (!isLoggedIn) return <Link to={loginPath} onClick={() => requestAction("remember", id)} {...look} />;
+  if (!isLoggedIn) return <Link to={loginPath} onClick={() => requestAction("remember", id, name)} {...look} />;
   // Not `disabled`: keyboard users must not lose the focus.
   return (
     <button

@@ -16,7 +16,7 @@ import styles from "./action-bar.module.css";
  */
 export function ActionBar({ detail }: { detail: ResidenceDetail }) {
   const { id, name } = detail;
-  const actions = useResidenceActions(id);
+  const actions = useResidenceActions(detail);
   const { bow } = useRemembrance(id);
   const isLit = bow?.isLit === true;
   const give = (
@@ -82,12 +82,12 @@ interface ResidenceActions {
 }
 
 /** Where the actions of a residence begin: at the login for a visitor, else at the page of each action. */
-export function useResidenceActions(id: number): ResidenceActions {
+export function useResidenceActions({ id, name }: Pick<ResidenceDetail, "id" | "name">): ResidenceActions {
   const user = useUser();
   return {
     write: user ? paths.messages(id) : paths.login(paths.messages(id)),
     handleWrite() {
-      if (!user) requestAction("message", id);
+      if (!user) requestAction("message", id, name);
     },
   };
 }

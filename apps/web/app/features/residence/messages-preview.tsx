@@ -11,7 +11,7 @@ import styles from "./messages-preview.module.css";
 
 /** The newest messages on ruled paper, read from the right; horizontal on a phone. */
 export function MessagesPreview({ detail, messages }: { detail: ResidenceDetail; messages: Messages }) {
-  const actions = useResidenceActions(detail.id);
+  const actions = useResidenceActions(detail);
   if (messages.itemList.length === 0) {
     return (
       <TitledSection title="来信" id="letters">

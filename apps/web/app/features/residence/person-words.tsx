@@ -1,8 +1,10 @@
 import { Link } from "react-router";
+import { unnamedNickname } from "@changming/contract/limits";
 import { chineseNumber } from "@changming/kit/numerals";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
 import { useUser } from "../../api/user-info.ts";
 import { paths } from "../../url/paths.ts";
+import { useLampName } from "../remembrance/lamp-name.tsx";
 import { LampLine } from "../remembrance/lamp-line.tsx";
 import { useRemembrance } from "../remembrance/use-remembrance.ts";
 import styles from "./person-words.module.css";
@@ -14,13 +16,14 @@ export function PersonWords({ detail }: { detail: ResidenceDetail }) {
   const sentence = sentenceOf(detail);
   const user = useUser();
   const { bow } = useRemembrance(detail.id);
+  const nameForm = useLampName(detail.id);
   // Only a lamp that was lit on this page: nothing changes under the eyes of someone who comes back.
   if (bow?.isLit && bow.serverNumbers) {
     return (
       <div className={styles.words}>
         <p className={styles.said}>灯已经点上了</p>
         <LampLine detail={detail} />
-        <p className={styles.thanks}>{user?.nickname ? `${user.nickname}，谢谢你来。` : "谢谢你来。"}</p>
+        {nameForm ?? <p className={styles.thanks}>{thanksTo(user?.nickname)}</p>}
         {bow.bookNumber !== "" && (
           <Link className={styles.certificate} to={paths.remembranceCertificate(detail.id)}>
             缅怀证书写好了，看证书
@@ -48,6 +51,8 @@ export function PersonWords({ detail }: { detail: ResidenceDetail }) {
     </div>
   );
 }
+
+const thanksTo = (name = "") => (name === "" || name === unnamedNickname ? "谢谢你来。" : `${name}，谢谢你来。`);
 
 /** As the inscription says it; of a martyr the age is not said. */
 function ageText({ age, is_martyr: isMartyr }: ResidenceDetail): string {

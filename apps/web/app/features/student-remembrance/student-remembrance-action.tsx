@@ -18,7 +18,7 @@ export function StudentRemembranceAction({ residenceId, name, isMartyr }: Studen
   const label = isMartyr ? "学生祭扫登记" : "学生缅怀登记";
   if (!user) {
     return (
-      <Link to={loginPath} onClick={() => requestAction("student", residenceId)}>
+      <Link to={loginPath} onClick={() => requestAction("student", residenceId, name)}>
         {label}
       </Link>
     );
