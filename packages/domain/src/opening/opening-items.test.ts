@@ -126,11 +126,11 @@ test("gifts are done once they are adopted, gardens once one is shown", async ()
       const items = await checkOpening({ db: own.db, now: testNow, site: testSite, staffCodes: "required" });
       return items.find((one) => one.name === name);
     };
-    expect(await find("gifts")).toMatchObject({ state: "partly", status: "7 个等级，60 件礼物，还是草稿" });
+    expect(await find("gifts")).toMatchObject({ state: "partly", status: "7 个等级，61 件礼物，还是草稿" });
     expect(await find("gardens")).toMatchObject({ state: "partly", status: "3 座备好了，都还藏着" });
     await own.db.updateTable("site_info").set({ starter_adopted_at: testNow }).execute();
     await own.db.updateTable("garden").set({ hidden_at: null }).where("kind", "=", "martyrs").execute();
-    expect(await find("gifts")).toMatchObject({ state: "done", status: "7 个等级，60 件礼物" });
+    expect(await find("gifts")).toMatchObject({ state: "done", status: "7 个等级，61 件礼物" });
     expect(await find("gardens")).toMatchObject({ state: "done", status: "1 座" });
   } finally {
     await own.close();
