@@ -20,7 +20,7 @@ const lampName = ({ nickname, is_named, closed_at }: LampName): string =>
 
 export type LampRow = Awaited<ReturnType<typeof latestLamps>>[number];
 
-/** The newest lamps of a Shanghai day, newest first. */
+/** The newest lamps of a Shanghai day, newest first (R-remembrance-4). */
 export function latestLamps(db: Db, residenceId: number, day: ShanghaiDay) {
   return db
     .selectFrom("remembrance")
