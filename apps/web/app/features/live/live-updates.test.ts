@@ -136,6 +136,10 @@ test("a lamp that is lit is in front, with the residence's numbers; one that is 
   expect(withLamp(lit, liveLamp)).toEqual(lit);
 });
 
+test("a lamp is added to numbers of a node of the previous version, which have no lamps", () => {
+  expect(withLamp(detailOfDay("2026-11-21", 5, 9), liveLamp).detail.lamps).toEqual([lamp]);
+});
+
 test("no more lamps are remembered than the server lists, and none of another day", () => {
   const many = Array.from({ length: 19 }, (_, index) => ({ nickname: `${index}`, date_time: "2026-11-21 08:00:00" }));
   expect(withLamp(withLamps("2026-11-21", many), liveLamp).detail.lamps).toEqual([lamp, ...many.slice(0, 18)]);

@@ -66,9 +66,11 @@ export function withLamp(current: DetailOfDay, live: LiveLamp): DetailOfDay {
   const { detail, day } = withTotals(current, live);
   const { lamp, totals } = live;
   const isOfToday = totals.day === day && lamp.date_time.startsWith(day);
-  const isThere = detail.lamps.some((other) => lampKey(other) === lampKey(lamp));
+  // A node of the previous version sends none during an upgrade.
+  const { lamps = [] }: Partial<Pick<DetailOfDay["detail"], "lamps">> = detail;
+  const isThere = lamps.some((other) => lampKey(other) === lampKey(lamp));
   if (!isOfToday || isThere) return { detail, day };
-  return { detail: { ...detail, lamps: [lamp, ...detail.lamps].slice(0, maxLamps) }, day };
+  return { detail: { ...detail, lamps: [lamp, ...lamps].slice(0, maxLamps) }, day };
 }
 
 const lampKey = ({ nickname, date_time }: LiveLamp["lamp"]) => `${date_time} ${nickname}`;

@@ -41,6 +41,10 @@ test("a residence that the server lists is done, and adds nothing to the numbers
   expect(withBow(page, bows.done.get(3))).toEqual(page);
 });
 
+test("the list of a node of the previous version has no names, and is taken as if all had one", () => {
+  expect(listed(mine, [3]).done.get(3)?.isNamed).toBe(true);
+});
+
 test("a list that arrives while a press is pending does not undo the press", () => {
   const bows = listed(pressed(mine, 7), [7], []);
   expect(bows.done.get(7)?.isUnderWay).toBe(true);

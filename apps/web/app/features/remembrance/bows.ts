@@ -68,8 +68,11 @@ export function takenBack(bows: Bows, id: number, sentence: string): Bows {
   return { ...bows, done: without(bows.done, id), bowErrors };
 }
 
-/** Adds residences that the server lists as remembered today, without a name below some lamps; known bows stay. */
-export function listed(bows: Bows, ids: readonly number[], unnamedIds: readonly number[]): Bows {
+/**
+ * Adds residences that the server lists as remembered today, without a name below some lamps; known bows stay. A node of
+ * the previous version does not say which.
+ */
+export function listed(bows: Bows, ids: readonly number[], unnamedIds: readonly number[] = []): Bows {
   const done = new Map(bows.done);
   for (const id of ids) if (!done.has(id)) done.set(id, { ...elsewhere, isNamed: !unnamedIds.includes(id) });
   return { ...bows, done };

@@ -16,7 +16,9 @@ export function useResidenceState({ detail, activity, messages, givers }: Reside
   const [current, setCurrent] = useState(first);
   const { bow } = useRemembrance(detail.id);
   const isOfYesterday = current.day !== useToday(day);
-  const { todayWorship, lamps } = current.detail;
+  const { todayWorship } = current.detail;
+  // A node of the previous version sends none during an upgrade.
+  const { lamps = [] }: Partial<Pick<ResidenceDetail, "lamps">> = current.detail;
   const ofToday = isOfYesterday ? { todayWorship: 0, lamps: [] } : { todayWorship, lamps };
   const numbers = withBow({ ...current.detail, ...ofToday }, bow);
   return { first, current: { ...current, detail: { ...current.detail, ...ofToday, ...numbers } }, setCurrent };
