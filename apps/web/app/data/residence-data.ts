@@ -79,3 +79,8 @@ export function firstParagraphs(html: string, enough = 260): string {
   }
   return included.join("");
 }
+
+/** The lamps of today; none from a node of the previous version, during an upgrade. */
+export function lampsOf({ lamps }: { lamps?: ResidenceDetail["lamps"] }): ResidenceDetail["lamps"] {
+  return lamps ?? [];
+}

@@ -2,7 +2,7 @@ import type { MessageItem } from "@changming/contract/message";
 import type { LiveEntry, LiveLamp } from "@changming/contract/live";
 import type { GiftPush } from "../../data/home-data.ts";
 import type { DetailOfDay } from "../../data/detail-of-day.ts";
-import type { Messages } from "../../data/residence-data.ts";
+import { lampsOf, type Messages } from "../../data/residence-data.ts";
 import { type ActivityItem, activityKey } from "../../parts/distinct-activity.ts";
 
 /** Maximum number of items in a ticker. */
@@ -66,8 +66,7 @@ export function withLamp(current: DetailOfDay, live: LiveLamp): DetailOfDay {
   const { detail, day } = withTotals(current, live);
   const { lamp, totals } = live;
   const isOfToday = totals.day === day && lamp.date_time.startsWith(day);
-  // A node of the previous version sends none during an upgrade.
-  const { lamps = [] }: Partial<Pick<DetailOfDay["detail"], "lamps">> = detail;
+  const lamps = lampsOf(detail);
   const isThere = lamps.some((other) => lampKey(other) === lampKey(lamp));
   if (!isOfToday || isThere) return { detail, day };
   return { detail: { ...detail, lamps: [lamp, ...lamps].slice(0, maxLamps) }, day };

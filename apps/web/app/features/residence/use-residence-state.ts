@@ -4,7 +4,14 @@ import { useToday } from "../../browser/clock.ts";
 import { withBow } from "../remembrance/bows.ts";
 import { useRemembrance } from "../remembrance/use-remembrance.ts";
 import { useSite } from "../../parts/site-context.tsx";
-import type { ResidenceData, Givers, Messages, RecentActivity, ResidenceDetail } from "../../data/residence-data.ts";
+import {
+  type ResidenceData,
+  type Givers,
+  lampsOf,
+  type Messages,
+  type RecentActivity,
+  type ResidenceDetail,
+} from "../../data/residence-data.ts";
 
 /**
  * The page as rendered, then live. A cached page may be a second old, but the user's own remembrance is always in its
@@ -17,8 +24,7 @@ export function useResidenceState({ detail, activity, messages, givers }: Reside
   const { bow } = useRemembrance(detail.id);
   const isOfYesterday = current.day !== useToday(day);
   const { todayWorship } = current.detail;
-  // A node of the previous version sends none during an upgrade.
-  const { lamps = [] }: Partial<Pick<ResidenceDetail, "lamps">> = current.detail;
+  const lamps = lampsOf(current.detail);
   const ofToday = isOfYesterday ? { todayWorship: 0, lamps: [] } : { todayWorship, lamps };
   const numbers = withBow({ ...current.detail, ...ofToday }, bow);
   return { first, current: { ...current, detail: { ...current.detail, ...ofToday, ...numbers } }, setCurrent };
