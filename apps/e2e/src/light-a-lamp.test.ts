@@ -70,8 +70,10 @@ test("who comes back the same day finds the lamp burning; the next day it can be
   await lightButton(page).waitFor();
 });
 
-test("a giver takes the name off the lamp and puts it back", async ({ visit, site }) => {
+test("a giver takes the name off the lamp and puts it back, and everybody there sees that", async ({ visit, site }) => {
   const id = await newResidence(site);
+  const watcher = await visit({ width: 1366, height: 768 });
+  await listenOn(watcher, `/home?id=${id}`);
   const page = await visit({ ...phone, as: await logIn(site, "visitor") });
   await page.goto(`/home?id=${id}`);
   await lightButton(page).tap();
@@ -80,9 +82,11 @@ test("a giver takes the name off the lamp and puts it back", async ({ visit, sit
   await main(page).getByText("点灯的人：陈向北").filter({ visible: true }).waitFor();
   await main(page).getByRole("button", { name: "不写名字" }).filter({ visible: true }).tap();
   await main(page).getByText("灯下没有写您的名字。").filter({ visible: true }).waitFor();
+  await expectSoon(() => others(watcher).allTextContents()).toEqual(["没有写名字的灯"]);
   expect(await lampsOf(site, id)).toEqual([{ is_named: false }]);
   await main(page).getByRole("button", { name: "写上名字" }).filter({ visible: true }).tap();
   await main(page).getByText("灯下写着您的名字").filter({ visible: true }).waitFor();
+  await expectSoon(() => others(watcher).allTextContents()).toEqual(["陈向北点的灯"]);
   expect(await lampsOf(site, id)).toEqual([{ is_named: true }]);
 });
 

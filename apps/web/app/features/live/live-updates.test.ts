@@ -136,6 +136,13 @@ test("a lamp that is lit is in front, with the residence's numbers; one that is 
   expect(withLamp(lit, liveLamp)).toEqual(lit);
 });
 
+test("an event that is older than the page's answer does not bring back a name that its giver took off", () => {
+  const unnamed = { ...lamp, nickname: "" };
+  expect(withLamp(withLamps("2026-11-21", [unnamed]), liveLamp).detail.lamps).toEqual([unnamed]);
+  const ofSameSecond = { ...lamp, nickname: "建国" };
+  expect(withLamp(withLamps("2026-11-21", [ofSameSecond]), liveLamp).detail.lamps).toEqual([lamp, ofSameSecond]);
+});
+
 test("a lamp is added to numbers of a node of the previous version, which have no lamps", () => {
   expect(withLamp(detailOfDay("2026-11-21", 5, 9), liveLamp).detail.lamps).toEqual([lamp]);
 });

@@ -67,12 +67,16 @@ export function withLamp(current: DetailOfDay, live: LiveLamp): DetailOfDay {
   const { lamp, totals } = live;
   const isOfToday = totals.day === day && lamp.date_time.startsWith(day);
   const lamps = lampsOf(detail);
-  const isThere = lamps.some((other) => lampKey(other) === lampKey(lamp));
+  const isThere = lamps.some((other) => isSameLamp(other, lamp));
   if (!isOfToday || isThere) return { detail, day };
   return { detail: { ...detail, lamps: [lamp, ...lamps].slice(0, maxLamps) }, day };
 }
 
-const lampKey = ({ nickname, date_time }: LiveLamp["lamp"]) => `${date_time} ${nickname}`;
+/** Its giver may have taken the name off or put it on since one of the two was read. */
+function isSameLamp(one: LiveLamp["lamp"], other: LiveLamp["lamp"]): boolean {
+  const isSameName = one.nickname === other.nickname || one.nickname === "" || other.nickname === "";
+  return one.date_time === other.date_time && isSameName;
+}
 
 /** A live entry as an item of the list of messages. */
 export function messageOf({ id, avatar, username, content, dateTime, relation, lunarDay }: LiveEntry): MessageItem {
