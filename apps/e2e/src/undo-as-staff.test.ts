@@ -5,10 +5,10 @@ import { expectSoon, test } from "./support/test.ts";
 
 async function withdraw(page: Page, title: string): Promise<void> {
   await rowOf(page, title).getByRole("button", { name: "撤回" }).click();
-  await page
-    .getByRole("dialog", { name: `撤回《${title}》` })
-    .getByRole("button", { name: "撤回" })
-    .click();
+  const dialog = page.getByRole("dialog", { name: `撤回《${title}》` });
+  await dialog.getByRole("button", { name: "撤回" }).click();
+  // Keys go to it while it is there.
+  await dialog.waitFor({ state: "detached" });
   await rowOf(page, title).getByText("草稿").waitFor();
   // The list may be there before the answer of the action is.
   await page
