@@ -4,6 +4,7 @@ import type { Config } from "./config/config.ts";
 import { openMail } from "./services/open-mail.ts";
 import { openPay } from "./services/open-pay.ts";
 import { openSms } from "./services/open-sms.ts";
+import { openWechat } from "./services/open-wechat.ts";
 import { type Examine, siteEnvironment } from "./services/site-environment.ts";
 import { loadSecretKey } from "./config/key-file.ts";
 import { type FillDemo, prepareEnvironment } from "./environment.ts";
@@ -56,6 +57,7 @@ export async function openApp(
       secretKey,
       sms,
       mail: await openMail(config, systemClock),
+      wechat: openWechat(config, systemClock),
       site: await siteEnvironment(config, examine && (() => examine(config))),
       pay,
       source,

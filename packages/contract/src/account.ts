@@ -51,6 +51,11 @@ function checkLogIn({
   else issues.push({ code: "custom", message: read.error.issues[0]?.message, path: [name], input: value[name] });
 }
 
+const authCode = wireText({ max: 512, message: "授权码有误" });
+
+/** 0: inside WeChat; 1: on a PC, by scanning. */
+const authType = wireInt({ min: 0, max: 1, message: "登录方式有误" }).default(0);
+
 export const account = {
   logIn: defineCall({
     method: "POST",
@@ -120,10 +125,79 @@ export const account = {
     path: "/api/user/authLogin",
     auth: "public",
     rate: "credentials",
-    summary: "微信登录；未配置时答以 authNotConfigured",
-    input: z.object({ authCode: wireText({ max: 512, message: "授权码有误" }).default("") }),
-    body: userInfo,
+    summary: "微信登录：以微信授权页带回的 code 换得登录；没有账号的微信随登录注册。未配置时答以 authNotConfigured",
+    input: z.object({
+      authCode: authCode.default(""),
+      authType,
+      /** 1: agrees to the agreement and the privacy policy; then a WeChat user without an account gets one. */
+      agreement: wireFlag().default(0),
+    }),
+    body: userInfo.extend({
+      /** Present when this login created the account. */
+      is_new: z.literal(1).optional(),
+    }),
+    errors: ["authNotConfigured", "authFailed", "authSnapshot", "authUnavailable", "consentNeeded", "accountSuspended"],
+  }),
+  authAddress: defineCall({
+    method: "GET",
+    path: "/api/user/authAddress",
+    auth: "public",
+    rate: "read",
+    summary: "微信授权页的地址；微信带着 code 和 state 回到 returnUrl，须是本站的登录页或“登录方式”页",
+    input: z.object({
+      authType,
+      state: z.string("state 有误").regex(/^[\w-]{16,64}$/, "state 有误"),
+      returnUrl: wireText({ max: 300, message: "返回地址有误" }).default(""),
+    }),
+    body: z.object({ address: z.string() }),
     errors: ["authNotConfigured"],
+  }),
+  signInWays: defineCall({
+    method: "GET",
+    path: "/api/user/signInWays",
+    auth: "account",
+    rate: "read",
+    summary: "自己的登录方式：手机号（带星号，没有则为空）、密码、微信",
+    input: z.object({}),
+    body: z.object({
+      mobile: z.string(),
+      has_password: z.union([z.literal(0), z.literal(1)]),
+      has_wechat: z.union([z.literal(0), z.literal(1)]),
+      /** Since when; "" without WeChat. */
+      wechat_time: z.string(),
+    }),
+    errors: [],
+  }),
+  authBind: defineCall({
+    method: "POST",
+    path: "/api/user/authBind",
+    auth: "account",
+    rate: "credentials",
+    summary: "给自己的账号绑定微信",
+    input: z.object({ authCode, authType }),
+    body: z.object({ done: z.literal(true) }),
+    errors: ["authNotConfigured", "authFailed", "authSnapshot", "authUnavailable", "authTaken", "authBound"],
+  }),
+  authUnbind: defineCall({
+    method: "POST",
+    path: "/api/user/authUnbind",
+    auth: "account",
+    rate: "credentials",
+    summary: "解除自己账号的微信绑定，其余登录一律退出；没有手机号时答以 authOnlyWay",
+    input: z.object({}),
+    body: z.object({ done: z.literal(true) }),
+    errors: ["authOnlyWay"],
+  }),
+  bindMobile: defineCall({
+    method: "POST",
+    path: "/api/user/bindMobile",
+    auth: "account",
+    rate: "credentials",
+    summary: "给只用微信登录的账号绑定手机号（codeType 1 的验证码）",
+    input: z.object({ mobile, verificationCode: verificationCode("请输入 6 位短信验证码") }),
+    /** The number, masked. */
+    body: z.object({ mobile: z.string() }),
+    errors: ["bindMismatch", "phoneTaken", "phoneBound", "tooManyAttempts"],
   }),
   proveIdentity: defineCall({
     method: "POST",
@@ -198,12 +272,20 @@ export const account = {
     path: "/api/user/closeAccount",
     auth: "account",
     rate: "credentials",
-    summary: "注销账号：以密码，或以发到本号码的登录验证码（codeType 1）为凭",
+    summary: "注销账号：以密码，或以发到本号码的登录验证码（codeType 1）为凭；只用微信登录的账号以十分钟内的登录为凭",
     input: z.object({
       password: passwordHash().optional(),
       verificationCode: verificationCode("验证码有误").optional(),
     }),
     body: z.object({ done: z.literal(true) }),
-    errors: ["proofMissing", "proofMismatch", "stillOwner", "stillGardenAdmin", "tooManyAttempts", "busy"],
+    errors: [
+      "proofMissing",
+      "proofMismatch",
+      "loginTooOld",
+      "stillOwner",
+      "stillGardenAdmin",
+      "tooManyAttempts",
+      "busy",
+    ],
   }),
 };

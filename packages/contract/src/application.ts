@@ -115,6 +115,7 @@ export const application = {
     errors: [
       ...([
         "notFound",
+        "phoneNeeded",
         "applicationOpen",
         "applicationSettled",
         "applicationsUsedUp",

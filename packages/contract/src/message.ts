@@ -53,7 +53,7 @@ export const message = {
       /** As the message list will contain it. */
       item: messageItem,
     }),
-    errors: ["notFound", "wordsRefused", "messageTooSoon", "messagesUsedUp"],
+    errors: ["notFound", "phoneNeeded", "wordsRefused", "messageTooSoon", "messagesUsedUp"],
   }),
 };
 

@@ -28,6 +28,8 @@ export const siteInfoBody = z.object({
   photo_nums_limit: z.int(),
   /** 0: the operator has ranked nothing, so ranking lists are empty. */
   has_rankings: z.int(),
+  /** Whether one can log in with WeChat: inside WeChat, and by scanning on a PC. */
+  wechat_login: z.object({ inside: z.boolean(), scan: z.boolean() }),
   /** For the page that visitors see while the site is closed. */
   opening: z.object({
     /** False: only staff see more than that page. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { testNow } from "@changming/domain/testing/test-ctx";
+import { openWechatSandbox, type WechatSandbox } from "@changming/gateways/sandbox/wechat-login-sandbox";
 import { testPay, type TestPay } from "@changming/gateways/testing/pay-site";
 // allow-import: the browser tests start the real server
 import { builtSite } from "@changming/server/pages/site-source";
@@ -34,6 +35,8 @@ export interface RunningSite {
   log: string[];
   /** The payment sandbox. */
   pay: TestPay;
+  /** The sandbox of the login with WeChat. */
+  wechat: WechatSandbox;
   /** The server's current instant. */
   now(): Date;
   /** Sets the server's clock, which runs on from there. */
@@ -79,10 +82,12 @@ export async function startSite(
   const log: string[] = [];
   const port = given ?? (await freePort());
   const pay = await testPay(now, { speed: 30 });
+  const wechat = openWechatSandbox({ clock: now, publicOrigin: null });
   const app = await createTestApp(database, {
     clock: now,
     source: builtSite(build, adminBuild),
     pay,
+    wechat,
     config: { logLevel: "debug", origin: `http://127.0.0.1:${port}`, ...own },
     logTo: { write: (line) => void log.push(line) },
   });
@@ -103,6 +108,7 @@ export async function startSite(
     answers,
     log,
     pay,
+    wechat,
     now,
     setNow,
     async announce(...tags) {

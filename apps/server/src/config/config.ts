@@ -12,6 +12,7 @@ import {
   smsConfigOf,
   smsEnvironment,
 } from "./gateway-config.ts";
+import { foreignWechat, type WechatConfig, wechatConfigOf, wechatEnvironment } from "./wechat-config.ts";
 import { type TracesConfig, tracesConfigOf, tracesEnvironment } from "./traces-config.ts";
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
@@ -39,6 +40,7 @@ const environment = z.object({
   ...smsEnvironment,
   ...payEnvironment,
   ...mailEnvironment,
+  ...wechatEnvironment,
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   METRICS_TOKEN: z
@@ -84,6 +86,7 @@ export interface Config {
   staffAddresses: readonly string[] | null;
   pay: PayConfig;
   mail: MailConfig;
+  wechat: WechatConfig;
   metrics: MetricsConfig | null;
   traces: TracesConfig | null;
   logLevel: z.output<typeof environment>["LOG_LEVEL"];
@@ -138,6 +141,7 @@ const printable = new Set(
     "SMS_HOURLY_LIMIT",
     "SMS_PRICE_FEN",
     "PAY_GATEWAY",
+    "WECHAT_GATEWAY",
     "METRICS_PORT",
     "METRICS_HOST",
     "OTEL_SERVICE_NAME",
@@ -180,7 +184,12 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if ("missing" in mail) throw new ConfigError(`发邮件还缺环境变量 ${mail.missing}`);
   const pay = payConfigOf(data);
   if ("missing" in pay) throw new ConfigError(`支付还缺环境变量 ${pay.missing}`);
-  if (isPublic && !data.ALLOW_PUBLIC_DEMO) assertRealMoney(pay);
+  const wechat = wechatConfigOf(data, isDemo);
+  if ("missing" in wechat) throw new ConfigError(`微信登录还缺环境变量 ${wechat.missing}`);
+  if (isPublic && !data.ALLOW_PUBLIC_DEMO) {
+    assertRealMoney(pay);
+    assertRealWechat(wechat);
+  }
   if (data.HSTS_PRELOAD && !data.HSTS_SUBDOMAINS) {
     throw new ConfigError("HSTS_PRELOAD=1 要连同子域名一起：请也设 HSTS_SUBDOMAINS=1，或去掉 HSTS_PRELOAD");
   }
@@ -214,6 +223,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     staffCodes: data.STAFF_TOTP ?? (isDemo ? "off" : "required"),
     pay,
     mail,
+    wechat,
     metrics: metricsConfigOf(data),
     traces: tracesConfigOf(data),
     logLevel: data.LOG_LEVEL,
@@ -236,6 +246,16 @@ function assertRealMoney(pay: PayConfig): void {
   const foreign = foreignGateway(pay);
   if (foreign === null) return;
   throw new ConfigError(`支付网关的地址不是官方的：${foreign}，确知后果时请设 ALLOW_PUBLIC_DEMO=1`);
+}
+
+/** In the sandbox everybody can be every user, and a foreign address would receive the secret. */
+function assertRealWechat(wechat: WechatConfig): void {
+  if (wechat.kind === "sandbox") {
+    throw new ConfigError("微信沙箱里谁都能冒充别人登录，不能开放给外部：请设 WECHAT_GATEWAY=off，或配置微信的 AppID");
+  }
+  const foreign = foreignWechat(wechat);
+  if (foreign === null) return;
+  throw new ConfigError(`微信的地址不是官方的：${foreign}，确知后果时请设 ALLOW_PUBLIC_DEMO=1`);
 }
 
 function staffAddressesOf(given: string | undefined): readonly string[] | null {

@@ -6,6 +6,7 @@ import { secretsFrom } from "@changming/domain/context/secrets";
 import { Blocklist } from "@changming/domain/context/blocklist";
 import type { MailGateway } from "@changming/gateways/mail/mail-gateway";
 import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
+import type { WechatLogin } from "@changming/gateways/wechat/wechat-login";
 import type { Clock } from "@changming/kit/clock";
 import type { Config } from "../config/config.ts";
 import { mountPaySandbox } from "@changming/gateways/sandbox/pay-sandbox";
@@ -13,9 +14,11 @@ import { countSms } from "./count-sms.ts";
 import { mountSandboxMail } from "./open-mail.ts";
 import { mountSandboxSms } from "./open-sms.ts";
 import type { OpenPay } from "./open-pay.ts";
+import type { OpenWechat } from "./open-wechat.ts";
 
 export interface ServiceDeps extends Pick<ServiceOptions, "secretKey" | "sms" | "mail" | "site" | "clock"> {
   pay: Partial<OpenPay> & Pick<PayService, "gateways"> & Partial<PayService>;
+  wechat: OpenWechat;
 }
 
 /** Milliseconds that an answer waits for a gateway: a browser gives up after two seconds. */
@@ -29,7 +32,7 @@ type SiteConfig = Pick<
 /** Creates the services of this server, with its log, and mounts the sandboxes of SMS and payment where configured. */
 export function openServices(
   server: FastifyInstance,
-  { secretKey, sms, mail, site, clock, pay: { sandbox, ...pay } }: ServiceDeps,
+  { secretKey, sms, mail, wechat, site, clock, pay: { sandbox, ...pay } }: ServiceDeps,
   { isDemo, codesPerHour, smsPriceFen, staffCodes, rateLimitFactor, origin, mobileOrigin }: SiteConfig,
 ): CreatedServices {
   const open = createServices({
@@ -37,6 +40,7 @@ export function openServices(
     isDemo,
     sms,
     mail,
+    wechat: wechat.login,
     site,
     clock,
     pay: { timeoutMs, origin, mobileOrigin, ...pay },
@@ -50,6 +54,7 @@ export function openServices(
   mountSandboxSms(server, sms, () => open.afterwards.settled());
   mountSandboxMail(server, mail, () => open.afterwards.settled());
   if (sandbox) mountPaySandbox(server, sandbox);
+  wechat.mount?.(server);
   return open;
 }
 
@@ -59,6 +64,7 @@ interface ServiceOptions {
   isDemo: boolean;
   sms: SmsGateway;
   mail: MailGateway;
+  wechat: WechatLogin;
   site: SiteEnvironment;
   clock: Clock;
   pay: PayService;

@@ -51,7 +51,16 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
     input: (world) => ({ mobile: world.login.mobile, verificationCode: "000000", ...aNewPassword }),
     outcome: () => "resetMismatch",
   },
+  // Without WeChat; success is tested with its sandbox.
   "account.authLogin": { input: () => ({ authCode: "x" }), outcome: () => "authNotConfigured" },
+  "account.authAddress": { input: () => ({ state: "0123456789abcdef" }), outcome: () => "authNotConfigured" },
+  "account.authBind": { input: () => ({ authCode: "x" }), outcome: rejectedFor("authNotConfigured") },
+  "account.authUnbind": { input: nothing, outcome: anyAccount },
+  "account.signInWays": { input: nothing, outcome: anyAccount },
+  "account.bindMobile": {
+    input: () => ({ mobile: "13700000001", verificationCode: "000000" }),
+    outcome: rejectedFor("bindMismatch"),
+  },
   "account.proveIdentity": { input: nothing, outcome: anyAccount },
   "account.refreshUserInfo": { input: nothing, outcome: anyAccount },
   "account.editUserInfo": {

@@ -9,6 +9,7 @@ import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 import { testSecretKey, testSite } from "@changming/domain/testing/test-services";
 import type { SandboxMessage, SandboxNotice, SandboxSms } from "@changming/gateways/sms/sandbox";
 import { noMailGateway } from "@changming/gateways/mail/mail-gateway";
+import { noWechatLogin } from "@changming/gateways/wechat/wechat-login";
 import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
 import { FakePayGateway } from "@changming/gateways/testing/fake-pay-gateway";
 import type { ServiceDeps } from "../services/open-services.ts";
@@ -33,6 +34,7 @@ export interface TestAppOptions {
   config?: Partial<AppOptions["config"]>;
   sms?: AppOptions["sms"];
   mail?: AppOptions["mail"];
+  wechat?: AppOptions["wechat"];
   logTo?: AppOptions["logTo"];
   pay?: AppOptions["pay"];
   /** By default a real site with every gateway and no backup. */
@@ -72,6 +74,7 @@ export async function createTestApp(database: TestDatabase, options: TestAppOpti
       ...testServiceParts(clock, options.sms, options.pay),
       ...(options.site && { site: options.site }),
       mail: options.mail ?? noMailGateway,
+      wechat: options.wechat ?? { login: noWechatLogin },
       uploads: options.uploads ?? (await openUploads({ dataDir, vaultKey: null }, clock)),
       source: options.source ?? pageless,
       logTo: options.logTo,
@@ -109,7 +112,7 @@ function testServiceParts(
   clock: Clock,
   sms: SmsGateway = memorySms(clock),
   pay: ServiceDeps["pay"] = fakePay(clock),
-): Omit<ServiceDeps, "mail" | "clock"> {
+): Omit<ServiceDeps, "mail" | "wechat" | "clock"> {
   return { secretKey: testSecretKey, sms, pay, site: testSite };
 }
 

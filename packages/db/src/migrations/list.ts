@@ -46,6 +46,7 @@ import * as mailingOutcomes from "./044-mailing-outcomes.ts";
 import * as filtersWithoutNumbers from "./045-filters-without-numbers.ts";
 import * as lamps from "./046-lamps.ts";
 import * as lastingGifts from "./047-lasting-gifts.ts";
+import * as wechatIdentities from "./048-wechat-identities.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   "045-filters-without-numbers": filtersWithoutNumbers,
   "046-lamps": lamps,
   "047-lasting-gifts": lastingGifts,
+  "048-wechat-identities": wechatIdentities,
 };

@@ -4,7 +4,8 @@ export interface AccountTable {
   id: Generated<number>;
   /** Random; the only id that others see. */
   public_id: string;
-  mobile: string;
+  /** null: signs in with WeChat only. */
+  mobile: string | null;
   nickname: string;
   avatar: string | null;
   /** argon2id of the received hash, peppered (`k1:…`); null for an account that logs in by code only. */
@@ -25,6 +26,18 @@ export interface AccountTable {
   names_lamps: Generated<boolean>;
   /** From then on the row is anonymous: no phone number (`closed-<id>`), no name, no password. */
   closed_at: Date | null;
+}
+
+/** A WeChat user who signs in to an account, once for each app of WeChat. */
+export interface WechatIdentityTable {
+  id: Generated<number>;
+  account_id: number;
+  appid: string;
+  /** The user within the app. */
+  openid: string;
+  /** The user within all apps of the operator's Open Platform account; null where the app belongs to none. */
+  unionid: string | null;
+  created_at: Date;
 }
 
 export interface SessionTable {

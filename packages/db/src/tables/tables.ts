@@ -56,6 +56,7 @@ export interface Tables {
   invoice: Invoice.InvoiceTable;
   invoice_order: Invoice.InvoiceOrderTable;
   known_device: Account.KnownDeviceTable;
+  wechat_identity: Account.WechatIdentityTable;
   ledger_entry: Order.LedgerEntryTable;
   ledger_tx: Order.LedgerTxTable;
   legal_choice: LegalChoiceTable;

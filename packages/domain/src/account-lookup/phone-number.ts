@@ -12,13 +12,22 @@ import { findAccountById } from "./queries.ts";
 export async function fullPhoneNumber(ctx: Ctx, phone: string): Promise<string> {
   if (isPhoneNumber(phone)) return phone;
   const own = await findAccountById(ctx.db, ownAccountId(ctx));
-  if (!own || maskedPhone(own.mobile) !== phone) fail("invalidInput", "mobile");
+  if (!own?.mobile || maskedPhone(own.mobile) !== phone) fail("invalidInput", "mobile");
   return own.mobile;
 }
 
-/** A phone number masked for staff, `138****5678`; empty for anything else, as of a closed account. */
-export function maskedPhone(phone: string): string {
-  return /^1\d{10}$/.test(phone) ? phone.replace(/^(\d{3})\d{4}/, "$1****") : "";
+/** A phone number masked for staff, `138****5678`; empty for anything else, as of a closed account or one without. */
+export function maskedPhone(phone: string | null): string {
+  return phone !== null && /^1\d{10}$/.test(phone) ? phone.replace(/^(\d{3})\d{4}/, "$1****") : "";
+}
+
+/**
+ * For what others read or the operator must be able to ask back about: it needs an author with a verified phone number.
+ * Throws `phoneNeeded`.
+ */
+export async function requirePhoneNumber(ctx: Ctx): Promise<void> {
+  const own = await findAccountById(ctx.db, ownAccountId(ctx));
+  if (!own?.mobile) fail("phoneNeeded");
 }
 
 /** Whether the phone number belongs to another account's garden, or to its application under review. */

@@ -1,10 +1,12 @@
+import { unnamedNickname } from "@changming/contract/limits";
 import { randomId, readableCode } from "@changming/kit/ids";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { consentedTexts, recordConsent } from "../static-page/consents.ts";
 
 export interface NewAccount {
-  mobile: string;
+  /** null for an account that is signed in to with WeChat only. */
+  mobile: string | null;
   nickname: string;
   /** argon2id; null for an account that logs in by code only. */
   passwordHash: string | null;
@@ -13,11 +15,14 @@ export interface NewAccount {
   namesLamps: boolean;
 }
 
+/** Until its owner says how to be called; lamps have no name till then. */
+export const unnamed = { nickname: unnamedNickname, passwordHash: null, referrerId: null, namesLamps: false };
+
 /**
- * Creates an account in the caller's transaction, with its consent to the present texts. False when the number has one
- * already, however many try at once.
+ * Creates an account in the caller's transaction, with its consent to the present texts. Returns its id; null when the
+ * number has one already, however many try at once.
  */
-export async function createAccount(ctx: Ctx, account: NewAccount): Promise<boolean> {
+export async function createAccount(ctx: Ctx, account: NewAccount): Promise<number | null> {
   const { mobile, nickname, passwordHash, referrerId, namesLamps } = account;
   const now = ctx.clock();
   const made = await ctx.db
@@ -37,9 +42,9 @@ export async function createAccount(ctx: Ctx, account: NewAccount): Promise<bool
     .onConflict((conflict) => conflict.column("mobile").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!made) return false;
+  if (!made) return null;
   await recordConsent(ctx, made.id, consentedTexts.register);
   const object = { kind: "account", id: made.id };
   await audit(ctx, { verb: "account.register", object, before: null, after: { referrer: referrerId } });
-  return true;
+  return made.id;
 }

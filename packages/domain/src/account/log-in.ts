@@ -1,4 +1,3 @@
-import { unnamedNickname } from "@changming/contract/limits";
 import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
@@ -11,7 +10,7 @@ import {
   isLongUnused,
   managesAnything,
 } from "./number-verification.ts";
-import { createAccount } from "./create-account.ts";
+import { createAccount, unnamed } from "./create-account.ts";
 import { openSession, endSessions } from "./sessions.ts";
 import { type AccountRow, findAccountByPhone } from "../account-lookup/queries.ts";
 import { checkCode, consumeCode } from "../verification-code/check-code.ts";
@@ -98,7 +97,7 @@ export async function logInByCode(
   if (found?.suspended_at) fail("accountSuspended");
   const { device, ...opened } = await withTx(ctx, async (ctx) => {
     if (!(await consumeCode(ctx, codeId))) fail("codeLoginMismatch");
-    const isNew = !found && (await createAccount(ctx, { mobile, ...unnamed }));
+    const isNew = !found && (await createAccount(ctx, { mobile, ...unnamed })) !== null;
     const account = found ?? (await findAccountByPhone(ctx.db, mobile)) ?? fail("codeLoginMismatch");
     const isRestricted = await needsVerification(ctx, account);
     const token = await openSession(ctx, { accountId: account.id, way: "code", isRestricted });
@@ -108,9 +107,6 @@ export async function logInByCode(
   if (device) ctx.device?.remember(device);
   return opened;
 }
-
-/** Until its owner says how to be called; lamps have no name till then. */
-const unnamed = { nickname: unnamedNickname, passwordHash: null, referrerId: null, namesLamps: false };
 
 async function needsVerification(ctx: Ctx, account: NumberVerificationRow): Promise<boolean> {
   if (account.number_unverified_at) return true;

@@ -133,7 +133,7 @@ function gardensOf(db: Db, id: number) {
 }
 
 /**
- * The full phone number of an account; the view and its reason are audited first (R-admin-11). Throws `notFound`,
+ * The full phone number of an account, "" where it has none; the view and its reason are audited first (R-admin-11). Throws `notFound`,
  * `staffRoleMissing`.
  */
 export async function viewPhoneNumber(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<string> {
@@ -142,7 +142,7 @@ export async function viewPhoneNumber(ctx: Ctx, { id, reason }: { id: number; re
     const { mobile } = await lockAccount(ctx, id);
     const object = { kind: "account", id };
     await audit(ctx, { verb: "account.lookAtMobile", object, before: null, after: { reason } });
-    return mobile;
+    return mobile ?? "";
   });
 }
 

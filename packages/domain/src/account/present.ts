@@ -6,7 +6,10 @@ import { maskedPhone } from "../account-lookup/phone-number.ts";
 import type { Media } from "../context/media.ts";
 import type { Profile } from "./edit-user-info.ts";
 import type { LoggedIn } from "./log-in.ts";
+import type { SignInWays } from "./sign-in-ways.ts";
 import type { ListedAccounts, LookedUpAccount } from "./look-up-accounts.ts";
+
+const timeOrNone = (at: Date | null) => (at ? shanghaiDateTime(at) : "");
 
 /** What the browser stores as `user_info`; only ever sent to the account itself (R-account-1, R-account-4). */
 export function presentUserInfo(
@@ -27,6 +30,15 @@ export function presentUserInfo(
 
 export function presentProfile(profile: Profile, media: Media): BodyOf<typeof accountCalls.editUserInfo> {
   return { nickname: profile.nickname, avatar: media.address(profile.avatar) };
+}
+
+export function presentSignInWays(ways: SignInWays): BodyOf<typeof accountCalls.signInWays> {
+  return {
+    mobile: maskedPhone(ways.mobile),
+    has_password: ways.hasPassword ? 1 : 0,
+    has_wechat: ways.wechatSince ? 1 : 0,
+    wechat_time: timeOrNone(ways.wechatSince),
+  };
 }
 
 /** For the inviting user: of the invited accounts only their number. */
@@ -53,8 +65,6 @@ function presentItem(row: Row): BodyOf<typeof adminCalls.list>["itemList"][numbe
     version: row.version,
   };
 }
-
-const timeOrNone = (at: Date | null) => (at ? shanghaiDateTime(at) : "");
 
 /** The same for one account, with its actions and what it manages. */
 export function presentAccount(looked: LookedUpAccount, media: Media): BodyOf<typeof adminCalls.detail> {

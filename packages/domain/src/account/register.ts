@@ -33,7 +33,8 @@ export async function register(ctx: Ctx, input: Registration): Promise<void> {
   const isMade = await withTx(ctx, async (ctx) => {
     if (!(await consumeCode(ctx, codeId))) return false;
     // Where the number has an account, the code is used up all the same.
-    return createAccount(ctx, { mobile, nickname, passwordHash, referrerId: inviter?.id ?? null, namesLamps: true });
+    const referrerId = inviter?.id ?? null;
+    return (await createAccount(ctx, { mobile, nickname, passwordHash, referrerId, namesLamps: true })) !== null;
   });
   if (!isMade) fail("registerMismatch");
 }

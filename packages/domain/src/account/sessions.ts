@@ -49,7 +49,7 @@ export async function authenticateAll(db: Db, tokens: readonly string[], now: Da
 
 interface NewSession {
   accountId: number;
-  way: "password" | "code";
+  way: "password" | "code" | "wechat";
   isRestricted: boolean;
 }
 

@@ -1,6 +1,7 @@
 import type { ApplicationFields } from "@changming/contract/application-rules";
 import { withTx } from "@changming/db/tx";
 import { hashOfContents } from "@changming/kit/ids";
+import { requirePhoneNumber } from "../account-lookup/phone-number.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { Deadline } from "../order/in-time.ts";
 import { checkFields } from "../application/check-fields.ts";
@@ -32,7 +33,7 @@ interface ApplicationInput extends PaymentChoice {
 /**
  * Applies for a residence, or resubmits one unpaid or rejected. With a fee the answer says how to pay; else it goes to
  * review. The same `ref` answers as before. Throws `invalidInput` (order: R-application-4), `notFound`, `alreadySent`,
- * `applicationSettled`, `applicationOpen`, `applicationsUsedUp`, `uploadUnknown` and errors of placing the order.
+ * `phoneNeeded`, `applicationSettled`, `applicationOpen`, `applicationsUsedUp`, `uploadUnknown` and errors of placing the order.
  */
 export async function sendApplication(ctx: Ctx, input: ApplicationInput): Promise<SentApplication> {
   const accountId = ownAccountId(ctx);
@@ -42,6 +43,7 @@ export async function sendApplication(ctx: Ctx, input: ApplicationInput): Promis
     await ctx.db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
     const sent = await sentBefore(ctx, accountId, input);
     if (sent) return sent;
+    await requirePhoneNumber(ctx);
     const before = input.id === null ? null : await loadForResubmission(ctx, input.id);
     const facts = await checkFields(ctx, input.fields, before);
     await requirePause(ctx, accountId);

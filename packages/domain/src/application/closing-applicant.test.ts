@@ -24,7 +24,7 @@ async function anApplicant() {
   const { application } = await apply(applicant, gardenId, { payType: null });
   const account = database.db.selectFrom("account").where("id", "=", accountId);
   const { mobile } = await account.select("mobile").executeTakeFirstOrThrow();
-  const code = await aCode(database.db, mobile, 1);
+  const code = await aCode(database.db, mobile ?? "", 1);
   return {
     id: application.id,
     accountId,

@@ -91,5 +91,5 @@ async function textApplicant(ctx: Ctx, accountId: number, notice: NoticeMessage[
     .select(["mobile", "closed_at"])
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
-  if (!closed_at) textLater(ctx, mobile, notice);
+  if (!closed_at && mobile !== null) textLater(ctx, mobile, notice);
 }

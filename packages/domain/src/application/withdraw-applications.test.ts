@@ -31,7 +31,7 @@ test("closing an account erases names and documents of its applications and refu
     .select("mobile")
     .where("id", "=", world.accountId)
     .executeTakeFirstOrThrow();
-  await closeAccount(world.ctx(), { verificationCode: await aCode(database.db, mobile, 1) });
+  await closeAccount(world.ctx(), { verificationCode: await aCode(database.db, mobile ?? "", 1) });
   for (const { id } of [application, unpaid.application]) {
     expect(await applicationRow(database.db, id)).toMatchObject({
       state: "withdrawn",

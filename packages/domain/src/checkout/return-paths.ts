@@ -1,4 +1,5 @@
 import type { Ctx, PayService } from "../context/context.ts";
+import { ownUrl } from "../context/own-url.ts";
 import type { OrderRow } from "../order/transition.ts";
 
 /** Pages that the client wants the buyer to return to. */
@@ -11,8 +12,6 @@ export interface ReturnPages {
 const pages = ["/home", "/family_dress", "/family_home", "/home_apply"];
 const questions = ["id", "name", "hid", "payTypeid", "rid"];
 const maxLength = 100;
-
-const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 /**
  * Where a payer returns after paying and after cancelling (R-payment-5, R-dressing-8): paths to store and URLs for the
@@ -33,7 +32,6 @@ export function returnPages(ctx: Ctx, order: Pick<OrderRow, "kind" | "residence_
 }
 
 interface OwnPage {
-  /** Origin that the visitor used: ours, or another loopback name of this machine. */
   origin: string;
   /** Path with its query. */
   path: string;
@@ -48,26 +46,12 @@ export function ownPage(
   returnTo: string,
   otherwise: string,
 ): OwnPage {
-  const fallback = { origin: payService.origin, path: otherwise };
-  // A browser reads a backslash as a slash, and leaves out tabs and line ends.
-  if (returnTo === "" || returnTo.startsWith("//") || /[\\\s\p{Cc}]/u.test(returnTo)) return fallback;
-  const url = URL.parse(returnTo, payService.origin);
-  if (!url || !isOurs(url, payService) || !pages.includes(url.pathname)) return fallback;
+  const url = ownUrl(payService, returnTo);
+  if (!url || !pages.includes(url.pathname)) return { origin: payService.origin, path: otherwise };
   const params = questions.flatMap((name): [string, string][] => {
     const value = url.searchParams.get(name);
     return value === null || value.length > maxLength ? [] : [[name, value]];
   });
   const query = new URLSearchParams(params).toString();
   return { origin: url.origin, path: query ? `${url.pathname}?${query}` : url.pathname };
-}
-
-function isOurs(url: URL, { origin, mobileOrigin }: Pick<PayService, "origin" | "mobileOrigin">): boolean {
-  if (url.username !== "" || url.password !== "") return false;
-  const own = new URL(origin);
-  if (url.origin === own.origin) return true;
-  if (mobileOrigin && url.origin === new URL(mobileOrigin).origin) return true;
-  // A local installation has more than one name.
-  return (
-    loopback.has(url.hostname) && loopback.has(own.hostname) && url.port === own.port && url.protocol === own.protocol
-  );
 }

@@ -67,7 +67,7 @@ export async function listForStaff(ctx: Ctx, query: GardenQuery): Promise<Garden
 
 interface GardenForStaff {
   row: Awaited<ReturnType<typeof findForStaff>>;
-  gardenAdmins: { accountId: number; nickname: string; mobile: string; since: Date }[];
+  gardenAdmins: { accountId: number; nickname: string; mobile: string | null; since: Date }[];
 }
 
 async function findForStaff(db: Db, id: number) {

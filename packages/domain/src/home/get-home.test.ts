@@ -134,7 +134,7 @@ test("search terms and links are in the operator's order", async () => {
 test("site settings include today's day in Shanghai and the lunar date", async () => {
   const ctx = testCtx(database.db, undefined, new Date("2027-02-05T16:30:00Z"));
   const { row, today } = await getSiteInfo(ctx);
-  expect(presentSiteInfo(row, today, ctx.media)).toMatchObject({
+  expect(presentSiteInfo(row, today, ctx)).toMatchObject({
     is_need_pay: 1,
     apply_money: "99.00",
     theme: 0,

@@ -6,6 +6,7 @@ import { demand } from "../context/domain-error.ts";
 import { canSeeResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { checkBlocklist } from "../blocklist/check-blocklist.ts";
+import { requirePhoneNumber } from "../account-lookup/phone-number.ts";
 import { touchNumbers } from "../context/tags.ts";
 import { type MessageRow, messageById } from "./list-messages.ts";
 
@@ -26,7 +27,7 @@ interface LeftMessage {
 /**
  * Leaves a message at a residence as the acting account (R-message-2). A repeated `ref` returns the first result and
  * stores nothing (R-message-6). A message that needs review is stored as pending (R-message-7). Throws `notFound`,
- * `wordsRefused`, `messageTooSoon` and `messagesUsedUp`.
+ * `phoneNeeded`, `wordsRefused`, `messageTooSoon` and `messagesUsedUp`.
  */
 export async function leaveMessage(ctx: Ctx, input: MessageInput): Promise<LeftMessage> {
   const accountId = ownAccountId(ctx);
@@ -37,6 +38,7 @@ export async function leaveMessage(ctx: Ctx, input: MessageInput): Promise<LeftM
     if (repeated !== null) return left(ctx, repeated);
     const residence = await loadVisibleResidence(ctx, input.residenceId);
     demand(canSeeResidence(accessContextOf(residence)));
+    await requirePhoneNumber(ctx);
     await requirePace(ctx, pace, (nth) => nthNewestAction(ctx.db, "message", accountId, nth));
     const content = input.content.replace(/\n{3,}/g, "\n\n");
     const reviewReason = await checkBlocklist(ctx, content, "content");

@@ -17,7 +17,7 @@ import { releaseUpload } from "../upload/claim-upload.ts";
 /**
  * Closes the acting account for good (R-account-31): sessions, phone number, name, avatar, inbox and memberships are
  * removed; content on others' pages and accounting rows stay without a name. Throws `proofMissing`, `proofMismatch`,
- * `stillOwner`, `stillGardenAdmin`, `tooManyAttempts`. See docs/decisions/0014-closed-accounts.md
+ * `loginTooOld`, `stillOwner`, `stillGardenAdmin`, `tooManyAttempts`. See docs/decisions/0014-closed-accounts.md
  */
 export async function closeAccount(ctx: Ctx, verification: ClosingVerification): Promise<void> {
   const accountId = ownAccountId(ctx);
@@ -42,6 +42,7 @@ export async function closeAccount(ctx: Ctx, verification: ClosingVerification):
       .where("revoked_at", "is", null)
       .execute();
     await ctx.db.deleteFrom("known_device").where("account_id", "=", accountId).execute();
+    await ctx.db.deleteFrom("wechat_identity").where("account_id", "=", accountId).execute();
     await ctx.db.deleteFrom("mailing_preference").where("account_id", "=", accountId).execute();
     await ctx.db.deleteFrom("mailing_opt_out").where("account_id", "=", accountId).execute();
     await ctx.db.deleteFrom("age_declaration").where("account_id", "=", accountId).execute();
@@ -54,7 +55,7 @@ export async function closeAccount(ctx: Ctx, verification: ClosingVerification):
       verb: "account.close",
       object: { kind: "account", id: accountId },
       before: null,
-      after: { by: verification.password === undefined ? "code" : "password" },
+      after: { by: codeId !== null ? "code" : verification.password === undefined ? "login" : "password" },
     });
     await touch(ctx, `account:${accountId}`, `sessions:${accountId}`);
   });
@@ -79,15 +80,18 @@ async function requireNothingManaged(db: Db, accountId: number): Promise<void> {
   if (garden) fail("stillGardenAdmin");
 }
 
-/** Either of the two: a session alone does not authorize closing. */
+/** Either of the two: a session alone does not authorize closing, except a new one of an account without a number. */
 export interface ClosingVerification {
   password?: string | undefined;
   verificationCode?: string | undefined;
 }
 
+/** Milliseconds after a login with WeChat in which its account can be closed: it has neither number nor password. */
+const newLoginMs = 600_000;
+
 /**
- * The id of the code to use up, or null when the password verified it. A login code suffices, as it does for logging
- * in.
+ * The id of the code to use up, or null when the password or the login verified it. A login code suffices, as it does
+ * for logging in.
  */
 async function requireVerification(
   ctx: Ctx,
@@ -99,19 +103,33 @@ async function requireVerification(
     .select(["mobile", "password_hash"])
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
+  const { mobile } = account;
+  if (mobile === null) return requireNewLogin(ctx);
   const { password } = verification;
   if (password !== undefined) {
     await ctx.services.passwords.inTurn(async (hasher) => {
       const owner = ctx.actor.kind === "account" ? ctx.actor.sessionHash : null;
-      const attempts = await countPassword(ctx, account.mobile, owner);
+      const attempts = await countPassword(ctx, mobile, owner);
       if (!(await hasher.matches(account.password_hash, password))) fail("proofMismatch", "password");
       await releaseAttempts(ctx, attempts);
     });
     return null;
   }
   if (verification.verificationCode === undefined) fail("proofMissing");
-  const given = { mobile: account.mobile, codeType: codeTypes.logIn, code: verification.verificationCode };
+  const given = { mobile, codeType: codeTypes.logIn, code: verification.verificationCode };
   return (await checkCode(ctx, given)) ?? fail("proofMismatch", "verificationCode");
+}
+
+async function requireNewLogin(ctx: Ctx): Promise<null> {
+  const { actor } = ctx;
+  if (actor.kind !== "account") fail("sessionInvalid");
+  const { created_at } = await ctx.db
+    .selectFrom("session")
+    .select("created_at")
+    .where("token_hash", "=", actor.sessionHash)
+    .executeTakeFirstOrThrow();
+  if (ctx.clock().getTime() - created_at.getTime() > newLoginMs) fail("loginTooOld");
+  return null;
 }
 
 /** Ends a closed account's memberships and its requests: to run a garden, for residences, and for invoices. */

@@ -71,6 +71,7 @@ async function collect({ db, actor, media, services }: Ctx, accountId: number): 
     account: { ...account, avatar: media.address(account.avatar) },
     consents: await consentsOf(db, accountId),
     age_declaration: await ageDeclarationOf(db, accountId),
+    wechat: await exported.exportedWechat(db, accountId),
     sessions: await exported.exportedSessions(db, accountId),
     residences: await exported.exportedResidences(db, accountId, actor),
     photos: photos.map((photo) => ({ ...photo, picture: media.address(photo.picture, accessOfResidence(photo)) })),

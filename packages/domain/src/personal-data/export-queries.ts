@@ -41,6 +41,16 @@ export function exportedSessions(db: Db, accountId: number) {
     .execute();
 }
 
+/** The WeChat user who signs in, as each app of the site knows them. */
+export function exportedWechat(db: Db, accountId: number) {
+  return db
+    .selectFrom("wechat_identity")
+    .select(["openid", "unionid", "created_at"])
+    .where("account_id", "=", accountId)
+    .orderBy("id")
+    .execute();
+}
+
 /** What it wants of gardens' letters, without internal ids. */
 export async function exportedMailingPreference(db: Db, accountId: number) {
   const { stopped_gardens, ...wanted } = await mailingPreferenceOf(db, accountId);

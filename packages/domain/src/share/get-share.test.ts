@@ -25,7 +25,7 @@ async function share(id?: number, actor: Actor = visitor) {
 async function settings() {
   const ctx = testCtx(database.db);
   const { row, today } = await getSiteInfo(ctx);
-  return presentSiteInfo(row, today, ctx.media);
+  return presentSiteInfo(row, today, ctx);
 }
 
 test("the site is shared with its name, its summary and its home page's URL", async () => {

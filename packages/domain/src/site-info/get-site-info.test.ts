@@ -18,7 +18,7 @@ async function siteInfoAt(now: Date) {
   const ctx = testCtx(database.db, visitor, now);
   const { row, today } = await getSiteInfo(ctx);
   expect([...ctx.tags.reads]).toEqual(["siteInfo"]);
-  return presentSiteInfo(row, today, ctx.media);
+  return presentSiteInfo(row, today, ctx);
 }
 
 test("site settings have money as text and switches as 0 and 1", async () => {

@@ -61,9 +61,14 @@ function presentSettings(row: SiteInfoRow, media: Media) {
   };
 }
 
-export function presentSiteInfo(row: SiteInfoRow, today: ShanghaiDay, media: Media): BodyOf<typeof siteInfo.get> {
+export function presentSiteInfo(
+  row: SiteInfoRow,
+  today: ShanghaiDay,
+  { media, services: { wechat } }: Pick<Ctx, "media" | "services">,
+): BodyOf<typeof siteInfo.get> {
   return {
     ...presentSettings(row, media),
+    wechat_login: { inside: wechat.ways.includes("inside"), scan: wechat.ways.includes("scan") },
     opening: {
       is_open: isSiteOpen(row),
       was_open: row.opened_at !== null,

@@ -22,7 +22,7 @@ export interface BuiltAccount {
 /** An account that can log in by session only, unless it gets a password hash. */
 export async function anAccount(db: Db, overrides: Partial<Row<"account">> = {}): Promise<BuiltAccount> {
   const serial = next();
-  return db
+  const row = await db
     .insertInto("account")
     .values({
       public_id: randomId(),
@@ -34,6 +34,7 @@ export async function anAccount(db: Db, overrides: Partial<Row<"account">> = {})
     })
     .returning(["id", "mobile", "nickname"])
     .executeTakeFirstOrThrow();
+  return { ...row, mobile: row.mobile ?? "" };
 }
 
 /** A session of the account; returns its token. */

@@ -1,5 +1,6 @@
 import type { MailMessage } from "@changming/gateways/mail/mail-gateway";
 import type { CodeMessage, NoticeMessage, SmsGateway } from "@changming/gateways/sms/sms-gateway";
+import { noWechatLogin } from "@changming/gateways/wechat/wechat-login";
 import type { Services, SiteEnvironment } from "../context/context.ts";
 import { PasswordHasher } from "../context/password-hasher.ts";
 import { Blocklist } from "../context/blocklist.ts";
@@ -54,6 +55,7 @@ export function testServices(overrides: Partial<Services> = {}): TestServices {
         return { sent: true };
       },
     },
+    wechat: noWechatLogin,
     pay: { gateways: { 4: null, 6: null }, origin: "http://localhost", timeoutMs: 1_000 },
     blocklist: new Blocklist(),
     site: testSite,

@@ -23,6 +23,8 @@ export interface SandboxPage {
   link?: { href: string; label: string };
   /** Markup, already escaped. */
   extra?: string;
+  /** What the page practises; by default paying. */
+  sandbox?: { name: string; note: string; stylePath: string };
 }
 
 export const cashierStylePath = "/sandbox/pay/cashier.css";
@@ -42,7 +44,18 @@ export function sendPage(reply: FastifyReply, page: SandboxPage, status = 200, f
     .send(markupOf(page));
 }
 
-function markupOf({ title, amount, facts = [], lines = [], buttons = [], link, extra = "" }: SandboxPage): string {
+const paying = { name: "支付沙箱", note: "这里是练习用的收银台，不会动用真实的钱。", stylePath: cashierStylePath };
+
+function markupOf({
+  title,
+  amount,
+  facts = [],
+  lines = [],
+  buttons = [],
+  link,
+  extra = "",
+  sandbox = paying,
+}: SandboxPage): string {
   const rows = facts.map(([label, value]) => `<dt>${escapeXml(label)}</dt><dd>${escapeXml(value)}</dd>`).join("");
   const buttonsMarkup = buttons.map(
     ({ label, action, isMain }) =>
@@ -54,12 +67,12 @@ function markupOf({ title, amount, facts = [], lines = [], buttons = [], link, e
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeXml(title)} · 支付沙箱</title>
-<link rel="stylesheet" href="${cashierStylePath}">
+<title>${escapeXml(title)} · ${sandbox.name}</title>
+<link rel="stylesheet" href="${sandbox.stylePath}">
 </head>
 <body>
 <main>
-<p class="note">这里是练习用的收银台，不会动用真实的钱。</p>
+<p class="note">${sandbox.note}</p>
 <h1>${escapeXml(title)}</h1>
 ${amount === undefined ? "" : `<p class="amount">¥ ${escapeXml(amount)}</p>`}
 ${rows === "" ? "" : `<dl>${rows}</dl>`}

@@ -1,4 +1,4 @@
-/** Every fault that can be set in the sandbox, with its label for the control page. */
+/** Every fault that can be set in the payment sandbox, with its label for the control page. */
 export const faultNames = {
   busy: "接口回 429，什么也没做",
   broken: "接口回 500，什么也没做",
@@ -34,8 +34,8 @@ export type FaultName = keyof typeof faultNames;
 /** Kinds of call that a fault can be limited to. */
 export type Step = "create" | "query" | "close" | "refund" | "queryRefund" | "bill";
 
-interface Fault {
-  name: FaultName;
+interface Fault<Name> {
+  name: Name;
   /** How often it still happens. */
   times: number;
   /** Only for this order; null: for any. */
@@ -51,12 +51,12 @@ export function isFaultName(name: string): name is FaultName {
 }
 
 /** The faults that are set. They are in memory only: a restart clears them. */
-export class FaultInjector {
-  #faults: Fault[] = [];
+export class FaultInjector<Name extends string = FaultName> {
+  #faults: Fault<Name>[] = [];
 
   set(
-    name: FaultName,
-    { times = 1, outTradeNo = null, step = null, ms = 1_000 }: Partial<Omit<Fault, "name">> = {},
+    name: Name,
+    { times = 1, outTradeNo = null, step = null, ms = 1_000 }: Partial<Omit<Fault<Name>, "name">> = {},
   ): void {
     this.#faults.push({ name, times, outTradeNo, step, ms });
   }
@@ -65,12 +65,12 @@ export class FaultInjector {
     this.#faults = [];
   }
 
-  list(): readonly Fault[] {
+  list(): readonly Fault<Name>[] {
     return this.#faults;
   }
 
   /** The fault that is to happen now; its remaining number goes down by one. */
-  take(name: FaultName, about: { outTradeNo?: string | null; step?: Step } = {}): Fault | null {
+  take(name: Name, about: { outTradeNo?: string | null; step?: Step } = {}): Fault<Name> | null {
     const fault = this.#faults.find(
       (one) =>
         one.name === name &&

@@ -4,16 +4,20 @@ import { closeAccount } from "@changming/domain/personal-data/close-account";
 import { editUserInfo } from "@changming/domain/account/edit-user-info";
 import { exportAccount, presentExport } from "@changming/domain/personal-data/export-account";
 import type { Ctx } from "@changming/domain/context/context";
+import { maskedPhone } from "@changming/domain/account-lookup/phone-number";
 import { getInvite, register } from "@changming/domain/account/register";
-import { presentInvite, presentProfile, presentUserInfo } from "@changming/domain/account/present";
+import { presentInvite, presentProfile, presentSignInWays, presentUserInfo } from "@changming/domain/account/present";
 import { logIn, logInByCode, logOut } from "@changming/domain/account/log-in";
 import { verifyIdentity } from "@changming/domain/account/verify-identity";
 import { resetPassword } from "@changming/domain/account/reset-password";
-import { fail } from "@changming/domain/context/domain-error";
+import { logInWithWechat } from "@changming/domain/account/log-in-with-wechat";
+import { bindPhone, bindWechat, getSignInWays, unbindWechat } from "@changming/domain/account/sign-in-ways";
+import { getWechatAddress } from "@changming/domain/account/wechat-address";
 import { bind } from "../../http/bind.ts";
 import { Semaphore } from "@changming/domain/context/semaphore";
 
 const done = { done: true as const };
+const wayOf = (authType: number) => (authType === 0 ? "inside" : "scan");
 
 /** Calls for registration, login and password reset. */
 export const entryRoutes = [
@@ -33,8 +37,12 @@ export const entryRoutes = [
     const { isSessionRetained } = await resetPassword(ctx, { mobile, password, code });
     return { ...done, is_kept: isSessionRetained ? (1 as const) : (0 as const) };
   }),
-  // Not available until the operator has keys of WeChat's open platform (R-account-29).
-  bind(account.authLogin, async () => fail("authNotConfigured")),
+  bind(account.authAddress, async (ctx, { authType, ...target }) => ({
+    address: getWechatAddress(ctx, wayOf(authType), target),
+  })),
+  bind(account.authLogin, async (ctx, { authType, authCode: code, agreement }) =>
+    presentUserInfo(await logInWithWechat(ctx, { way: wayOf(authType), code, hasAgreed: agreement === 1 }), ctx.media),
+  ),
   bind(account.proveIdentity, async (ctx, input) => {
     await verifyIdentity(ctx, input);
     return done;
@@ -54,12 +62,24 @@ function exportInTurn(ctx: Ctx) {
 }
 
 export const accountRoutes = [
+  bind(account.signInWays, async (ctx) => presentSignInWays(await getSignInWays(ctx))),
+  bind(account.authBind, async (ctx, { authType, authCode: code }) => {
+    await bindWechat(ctx, { way: wayOf(authType), code });
+    return done;
+  }),
+  bind(account.authUnbind, async (ctx) => {
+    await unbindWechat(ctx);
+    return done;
+  }),
+  bind(account.bindMobile, async (ctx, { mobile, verificationCode: code }) => ({
+    mobile: maskedPhone(await bindPhone(ctx, { mobile, code })),
+  })),
   bind(account.refreshUserInfo, async (ctx) => ({ used_free_gift_nums: await getUsedFreeGifts(ctx) })),
   bind(account.editUserInfo, async (ctx, input) => presentProfile(await editUserInfo(ctx, input), ctx.media)),
   bind(account.invite, async (ctx) => presentInvite(await getInvite(ctx))),
   bind(account.exportData, async (ctx) => presentExport(await exportInTurn(ctx))),
   bind(account.closeAccount, async (ctx, input) => {
     await closeAccount(ctx, input);
-    return { done: true as const };
+    return done;
   }),
 ];

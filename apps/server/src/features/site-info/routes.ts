@@ -9,7 +9,7 @@ import { areaTree } from "@changming/domain/area/area-tree";
 export const siteInfoRoutes = [
   bind(siteInfo.get, async (ctx) => {
     const { row, today } = await getSiteInfo(ctx);
-    return presentSiteInfo(row, today, ctx.media);
+    return presentSiteInfo(row, today, ctx);
   }),
 ];
 

@@ -1,0 +1,146 @@
+import { withTx } from "@changming/db/tx";
+import type { WechatWay } from "@changming/gateways/wechat/wechat-login";
+import { codeTypes } from "@changming/contract/verification-code";
+import { findAccountByPhone } from "../account-lookup/queries.ts";
+import { audit } from "../context/audit.ts";
+import { type Ctx, ownAccountId } from "../context/context.ts";
+import { fail } from "../context/domain-error.ts";
+import { touch } from "../context/tags.ts";
+import { checkCode, consumeCode } from "../verification-code/check-code.ts";
+import { endSessions } from "./sessions.ts";
+import { findWechatAccount, identifyWechatUser, lockWechatUser, storeWechatIdentity } from "./wechat-identity.ts";
+
+export interface SignInWays {
+  mobile: string | null;
+  hasPassword: boolean;
+  /** Since when WeChat is bound; null without it. */
+  wechatSince: Date | null;
+}
+
+/** By what the acting account can be signed in to. */
+export async function getSignInWays(ctx: Ctx): Promise<SignInWays> {
+  const row = await ctx.db
+    .selectFrom("account")
+    .select((eb) => [
+      "mobile",
+      "password_hash",
+      eb
+        .selectFrom("wechat_identity")
+        .select((identity) => identity.fn.min("created_at").as("since"))
+        .whereRef("wechat_identity.account_id", "=", "account.id")
+        .as("wechatSince"),
+    ])
+    .where("id", "=", ownAccountId(ctx))
+    .executeTakeFirst();
+  if (!row) fail("sessionInvalid");
+  return { mobile: row.mobile, hasPassword: row.password_hash !== null, wechatSince: row.wechatSince };
+}
+
+/**
+ * Binds a WeChat user to the acting account. Throws what `identifyWechatUser` throws, `authTaken` where the user signs
+ * in to another account, and `authBound` where another WeChat user signs in to this one.
+ */
+export async function bindWechat(ctx: Ctx, { way, code }: { way: WechatWay; code: string }): Promise<void> {
+  const accountId = ownAccountId(ctx);
+  const identity = await identifyWechatUser(ctx, way, code);
+  await withTx(ctx, async (ctx) => {
+    await lockWechatUser(ctx, identity);
+    await lockOwnAccount(ctx);
+    const taken = await findWechatAccount(ctx.db, identity);
+    if (taken !== null && taken !== accountId) fail("authTaken");
+    const bound = await ctx.db
+      .selectFrom("wechat_identity")
+      .select(["appid", "openid", "unionid"])
+      .where("account_id", "=", accountId)
+      .execute();
+    const isOther = bound.some((one) =>
+      one.appid === identity.appid
+        ? one.openid !== identity.openid
+        : one.unionid === null || one.unionid !== identity.unionid,
+    );
+    if (isOther) fail("authBound");
+    await storeWechatIdentity(ctx, accountId, identity);
+    await audit(ctx, {
+      verb: "account.bindWechat",
+      object: { kind: "account", id: accountId },
+      before: null,
+      after: { way },
+    });
+  });
+}
+
+/**
+ * Ends WeChat as a way into the acting account, and every session but the one that makes the call. Throws `authOnlyWay`
+ * for an account without a phone number.
+ */
+export async function unbindWechat(ctx: Ctx): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind !== "account") fail("sessionInvalid");
+  const { accountId, sessionHash } = actor;
+  await withTx(ctx, async (ctx) => {
+    const { mobile } = await lockOwnAccount(ctx);
+    if (mobile === null) fail("authOnlyWay");
+    const removed = await ctx.db
+      .deleteFrom("wechat_identity")
+      .where("account_id", "=", accountId)
+      .returning("id")
+      .execute();
+    if (removed.length === 0) return;
+    await endSessions(ctx, accountId, sessionHash);
+    await audit(ctx, {
+      verb: "account.unbindWechat",
+      object: { kind: "account", id: accountId },
+      before: null,
+      after: null,
+    });
+  });
+}
+
+/**
+ * Gives the acting account, which is signed in to with WeChat only, the phone number for which the code was sent.
+ * Throws `phoneBound`, `bindMismatch`, `phoneTaken` and `tooManyAttempts`.
+ */
+export async function bindPhone(ctx: Ctx, { mobile, code }: { mobile: string; code: string }): Promise<string> {
+  const accountId = ownAccountId(ctx);
+  // A login code suffices: it verifies the same thing.
+  const codeId = await checkCode(ctx, { mobile, code, codeType: codeTypes.logIn });
+  if (codeId === null) fail("bindMismatch", "verificationCode");
+  await withTx(ctx, async (ctx) => {
+    if ((await lockOwnAccount(ctx)).mobile !== null) fail("phoneBound");
+    if (!(await consumeCode(ctx, codeId))) fail("bindMismatch", "verificationCode");
+    // Only its owner, who has the code, learns that the number has an account.
+    if (await findAccountByPhone(ctx.db, mobile)) fail("phoneTaken", "mobile");
+    await setNumber(ctx, accountId, mobile);
+    await audit(ctx, {
+      verb: "account.bindPhone",
+      object: { kind: "account", id: accountId },
+      before: null,
+      after: null,
+    });
+    await touch(ctx, `account:${accountId}`);
+  });
+  return mobile;
+}
+
+/** Throws `phoneTaken` where a registration with the same number was faster. */
+async function setNumber(ctx: Ctx, accountId: number, mobile: string): Promise<void> {
+  try {
+    await ctx.db.updateTable("account").set({ mobile }).where("id", "=", accountId).execute();
+  } catch (error) {
+    const isUniqueViolation = error instanceof Error && "code" in error && error.code === "23505";
+    if (isUniqueViolation) fail("phoneTaken", "mobile");
+    throw error;
+  }
+}
+
+/** Locks the acting account until the end of the transaction. */
+async function lockOwnAccount(ctx: Ctx): Promise<{ mobile: string | null }> {
+  const row = await ctx.db
+    .selectFrom("account")
+    .select("mobile")
+    .where("id", "=", ownAccountId(ctx))
+    .where("closed_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? fail("sessionInvalid");
+}

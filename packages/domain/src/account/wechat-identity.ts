@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Db } from "@changming/db/database";
+import type { WechatIdentity, WechatWay } from "@changming/gateways/wechat/wechat-login";
+import type { Ctx } from "../context/context.ts";
+import { fail } from "../context/domain-error.ts";
+
+const errors = { code: "authFailed", snapshot: "authSnapshot", unreachable: "authUnavailable" } as const;
+
+/**
+ * The WeChat user of a code, which is used up. Throws `authNotConfigured`, `authFailed`, `authSnapshot`,
+ * `authUnavailable`.
+ */
+export async function identifyWechatUser(ctx: Ctx, way: WechatWay, code: string): Promise<WechatIdentity> {
+  const { wechat, warn } = ctx.services;
+  if (!wechat.ways.includes(way)) fail("authNotConfigured");
+  const outcome = await wechat.identify(way, code);
+  if (outcome.ok) return outcome.identity;
+  const { reason, detail } = outcome;
+  if (reason === "rejected") warn("WeChat rejects the app of its login", { way, detail, requestId: ctx.requestId });
+  fail(reason === "rejected" ? "authUnavailable" : errors[reason]);
+}
+
+/** Serializes the transactions of one WeChat user, who may sign in by two apps at once. */
+export async function lockWechatUser(ctx: Ctx, { appid, openid, unionid }: WechatIdentity): Promise<void> {
+  const key = `wechat ${unionid ?? `${appid} ${openid}`}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(ctx.db);
+}
+
+/** The id of the account that this WeChat user signs in to, in this app or in another of the same operator. */
+export async function findWechatAccount(db: Db, { appid, openid, unionid }: WechatIdentity): Promise<number | null> {
+  const row = await db
+    .selectFrom("wechat_identity")
+    .select("account_id")
+    .where((eb) =>
+      eb.or([eb.and({ appid, openid }), ...(unionid === null ? [] : [eb.and([eb("unionid", "=", unionid)])])]),
+    )
+    // The app's own id is certain, whatever the operator has done with the Open Platform since.
+    .orderBy((eb) => eb.case().when(eb.and({ appid, openid })).then(0).else(1).end())
+    .limit(1)
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
+/** Stores that this WeChat user signs in to the account, in the running transaction. Throws `authTaken`. */
+export async function storeWechatIdentity(ctx: Ctx, accountId: number, identity: WechatIdentity): Promise<void> {
+  const stored = await ctx.db
+    .insertInto("wechat_identity")
+    .values({ ...identity, account_id: accountId, created_at: ctx.clock() })
+    // The unionid appears when the operator binds the app to an Open Platform account.
+    .onConflict((conflict) =>
+      conflict
+        .columns(["appid", "openid"])
+        .doUpdateSet((eb) => ({ unionid: eb.fn.coalesce("excluded.unionid", "wechat_identity.unionid") }))
+        .where("wechat_identity.account_id", "=", accountId),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (!stored) fail("authTaken");
+}

@@ -1,0 +1,266 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Clock } from "@changming/kit/clock";
+import { randomToken } from "@changming/kit/ids";
+import { escapeXml } from "@changming/kit/xml";
+import { type WechatApp, type WechatLogin, wechatLogin, type WechatWay } from "../wechat/wechat-login.ts";
+import { cashierStyle, sendPage, type SandboxPage } from "./cashier-page.ts";
+import { FaultInjector } from "./fault-injector.ts";
+
+/** Faults that can be set at `/sandbox/weixin`, with their labels. */
+export const wechatFaultNames = {
+  busy: "系统繁忙（-1）",
+  quota: "调用太频繁（45011）",
+  badSecret: "AppSecret 不对（40125）",
+  badAddress: "服务器地址不在白名单（40164）",
+  broken: "接口回 502",
+  noJson: "答复不是 JSON",
+  slow: "接口等 ms 毫秒再答",
+  loseAnswer: "code 换掉了，答复在路上断掉",
+  snapshot: "网页快照里的虚拟用户",
+  noUnionid: "应用没有绑定开放平台，没有 unionid",
+} as const;
+
+export type WechatFaultName = keyof typeof wechatFaultNames;
+
+/** The users of this WeChat, by number. */
+const users = ["桂芳", "平安是福🌸", "温哥华的老三"] as const;
+
+/** Milliseconds for which a code is valid. */
+const codeLifeMs = 300_000;
+
+const apps: Record<WechatWay, WechatApp> = {
+  inside: { appid: "wx5a0dbox000000001", secret: "sandbox-secret-of-the-service-account" },
+  scan: { appid: "wx5a0dbox000000002", secret: "sandbox-secret-of-the-website-app" },
+};
+
+const prefix = "/sandbox/weixin";
+const sandbox = {
+  name: "微信沙箱",
+  note: "这里是练习用的微信，不会用到真实的微信账号。",
+  stylePath: `${prefix}/style.css`,
+};
+
+const granted = z.object({ user: z.int().min(0), appid: z.string(), scope: z.string(), until: z.number() });
+
+interface WechatSandboxOptions {
+  clock: Clock;
+  /** Public origin of the site; null: the host of the request. */
+  publicOrigin: string | null;
+}
+
+export interface WechatSandbox {
+  login: WechatLogin;
+  faults: FaultInjector<WechatFaultName>;
+  /** A code as WeChat sends it to the site after the user has agreed. */
+  codeFor(way: WechatWay, user?: number): string;
+  mount(server: FastifyInstance): void;
+}
+
+/**
+ * WeChat's login on our own server, by its documented protocol. Codes carry their content with a signature, so that
+ * every node of a site knows them; which ones were used only the node that exchanged them.
+ */
+export function openWechatSandbox({ clock, publicOrigin }: WechatSandboxOptions): WechatSandbox {
+  const faults = new FaultInjector<WechatFaultName>();
+  const used = new Map<string, number>();
+  let address: string | null = null;
+
+  const codeFor = (way: WechatWay, user = 0) => {
+    const { scope } = scopes[way];
+    return sign(apps[way], { user, appid: apps[way].appid, scope, until: clock().getTime() + codeLifeMs });
+  };
+
+  /** Takes the code, once; the number of WeChat's error otherwise. */
+  function take(app: WechatApp, code: string): z.output<typeof granted> | number {
+    const now = clock().getTime();
+    for (const [old, until] of used) if (until <= now) used.delete(old);
+    const grant = readSigned(app, code);
+    if (!grant || grant.appid !== app.appid) return 40_029;
+    if (used.has(code)) return 40_163;
+    if (grant.until <= now) return 42_003;
+    used.set(code, grant.until);
+    return grant;
+  }
+
+  function mount(server: FastifyInstance): void {
+    server.addHook("onListen", async () => {
+      const own = server.server.address();
+      if (own !== null && typeof own !== "string") address = `http://127.0.0.1:${own.port}`;
+    });
+    void server.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: 65_536 }, (_request, body, done) =>
+        done(null, body),
+      );
+      mountPages(scope, codeFor);
+      scope.get(`${prefix}/sns/oauth2/access_token`, async (request, reply) => {
+        const slow = faults.take("slow");
+        if (slow) await new Promise((resolve) => setTimeout(resolve, slow.ms));
+        return answerToken(request, reply);
+      });
+      mountFaults(scope, faults);
+    });
+  }
+
+  async function answerToken(request: FastifyRequest, reply: FastifyReply) {
+    // As WeChat does: JSON declared as text, and status 200 for every error of its own.
+    reply.type("text/plain");
+    if (faults.take("broken")) return reply.code(502).send("<html>502 Bad Gateway</html>");
+    if (faults.take("noJson")) return reply.send("<xml></xml>");
+    const fault = (["busy", "quota", "badSecret", "badAddress"] as const).find((name) => faults.take(name));
+    if (fault) return reply.send(errorOf(faultNumbers[fault]));
+    const { appid, secret, code = "", grant_type } = request.query as Record<string, string | undefined>;
+    const app = Object.values(apps).find((one) => one.appid === appid);
+    if (!app) return reply.send(errorOf(40_013));
+    if (secret !== app.secret) return reply.send(errorOf(40_125));
+    if (grant_type !== "authorization_code") return reply.send(errorOf(40_002));
+    if (code === "") return reply.send(errorOf(41_008));
+    const grant = take(app, code);
+    if (typeof grant === "number") return reply.send(errorOf(grant));
+    if (faults.take("loseAnswer")) return reply.hijack().raw.destroy();
+    const answer = {
+      access_token: randomToken(),
+      expires_in: 7_200,
+      refresh_token: randomToken(),
+      openid: idOf("o", app.appid, grant.user),
+      scope: grant.scope,
+      ...(faults.take("noUnionid") ? {} : { unionid: idOf("u", "open platform", grant.user) }),
+      ...(faults.take("snapshot") ? { is_snapshotuser: 1 } : {}),
+    };
+    return reply.send(JSON.stringify(answer));
+  }
+
+  const login = wechatLogin({
+    name: "sandbox",
+    apps,
+    // A server that does not listen cannot be reached by its own gateway.
+    apiUrl: () => `${address ?? "http://127.0.0.1:9"}${prefix}`,
+    openUrl: () => `${publicOrigin ?? ""}${prefix}`,
+  });
+  return { login, faults, codeFor, mount };
+}
+
+const scopes = { inside: { scope: "snsapi_userinfo" }, scan: { scope: "snsapi_login" } } as const;
+
+const messages: Record<number, string> = {
+  [-1]: "system error",
+  40002: "invalid grant_type",
+  40013: "invalid appid",
+  40029: "invalid code",
+  40125: "invalid appsecret",
+  40163: "code been used",
+  40164: "invalid ip, not in whitelist",
+  41008: "missing code",
+  42003: "code expired",
+  45011: "api minute-quota reach limit  must slower  retry next minute",
+};
+
+const faultNumbers = { busy: -1, quota: 45_011, badSecret: 40_125, badAddress: 40_164 } as const;
+
+const errorOf = (errcode: number) => JSON.stringify({ errcode, errmsg: `${messages[errcode] ?? ""}, rid: sandbox` });
+
+/** Always the same for the same user, as WeChat's ids are. */
+const idOf = (first: string, scope: string, user: number) =>
+  `${first}${createHash("sha256").update(`${scope} ${user}`).digest("base64url").slice(0, 27)}`;
+
+const macOf = (app: WechatApp, content: string) => createHmac("sha256", app.secret).update(content).digest("base64url");
+
+function sign(app: WechatApp, grant: z.output<typeof granted>): string {
+  const content = Buffer.from(JSON.stringify({ ...grant, nonce: randomToken() })).toString("base64url");
+  return `${content}.${macOf(app, content)}`;
+}
+
+function readSigned(app: WechatApp, code: string): z.output<typeof granted> | null {
+  const [content = "", mac = ""] = code.split(".");
+  const expected = Buffer.from(macOf(app, content));
+  if (mac.length !== expected.length || !timingSafeEqual(Buffer.from(mac), expected)) return null;
+  return granted.safeParse(JSON.parse(Buffer.from(content, "base64url").toString("utf8"))).data ?? null;
+}
+
+interface Asked {
+  way: WechatWay;
+  returnTo: URL;
+  state: string;
+}
+
+/** The pages on which a user allows the site to know them. */
+function mountPages(scope: FastifyInstance, codeFor: WechatSandbox["codeFor"]): void {
+  scope.get(sandbox.stylePath, (_request, reply) => reply.type("text/css; charset=utf-8").send(cashierStyle));
+  const paths = { inside: "oauth2/authorize", scan: "qrconnect" } as const;
+  for (const way of ["inside", "scan"] as const) {
+    const url = `${prefix}/connect/${paths[way]}`;
+    scope.get(url, (request, reply) => {
+      const asked = readQuestion(way, request);
+      if (typeof asked === "string") return sendPage(reply, { title: asked, sandbox }, 400);
+      return sendPage(reply, questionOf(asked), 200, [asked.returnTo.origin]);
+    });
+    scope.post(url, (request, reply) => {
+      const asked = readQuestion(way, request);
+      if (typeof asked === "string") return sendPage(reply, { title: asked, sandbox }, 400);
+      const user = Number(new URLSearchParams(String(request.body)).get("action"));
+      const isAllowed = Number.isInteger(user) && user in users;
+      if (isAllowed) asked.returnTo.searchParams.set("code", codeFor(way, user));
+      asked.returnTo.searchParams.set("state", asked.state);
+      return reply.redirect(asked.returnTo.href, 303);
+    });
+  }
+}
+
+/** The question of the site, or WeChat's words for what is wrong with it. */
+function readQuestion(way: WechatWay, { query }: FastifyRequest): Asked | string {
+  const { appid, redirect_uri, response_type, scope, state = "" } = query as Record<string, string | undefined>;
+  if (appid !== apps[way].appid) return "AppID 参数错误";
+  const returnTo = URL.parse(redirect_uri ?? "");
+  if (!returnTo || !/^https?:$/.test(returnTo.protocol)) return "redirect_uri 参数错误";
+  if (response_type !== "code") return "response_type 参数错误";
+  if (scope !== scopes[way].scope) return "Scope 参数错误或没有 Scope 权限";
+  if (!/^[A-Za-z0-9_-]{0,128}$/.test(state)) return "state 参数错误";
+  return { way, returnTo, state };
+}
+
+function questionOf({ way, returnTo }: Asked): SandboxPage {
+  return {
+    title: way === "inside" ? "授权登录" : "扫码登录",
+    sandbox,
+    facts: [["申请使用", `${returnTo.host} 想知道您是哪一位微信用户`]],
+    lines: ["请选一位来扮演："],
+    buttons: [
+      ...users.map((name, index) => ({ label: `${name}，允许`, action: String(index), isMain: index === 0 })),
+      { label: "拒绝", action: "deny" },
+    ],
+  };
+}
+
+const switched = z.object({
+  name: z.custom<WechatFaultName>((name) => typeof name === "string" && Object.hasOwn(wechatFaultNames, name)),
+  times: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  ms: z.coerce.number().int().min(0).max(3_600_000).default(1_000),
+});
+
+/** The page on which a developer or a test sets faults: `/sandbox/weixin`. */
+function mountFaults(scope: FastifyInstance, faults: FaultInjector<WechatFaultName>): void {
+  scope.get(prefix, (_request, reply) => {
+    const set = faults
+      .list()
+      .map(({ name, times }) => `<li>${escapeXml(wechatFaultNames[name])}（还有 ${times} 次）</li>`);
+    const switches = Object.entries(wechatFaultNames).map(
+      ([name, label]) => `<button name="name" value="${name}">${escapeXml(label)}</button>`,
+    );
+    const extra = `<h2>故障开关</h2><ul>${set.join("")}</ul>
+<form method="post" action="${prefix}/faults">${switches.join("\n")}</form>
+<form method="post" action="${prefix}/faults/clear"><button>全部复原</button></form>`;
+    return sendPage(reply, { title: "微信沙箱", sandbox, extra });
+  });
+  scope.post(`${prefix}/faults`, (request, reply) => {
+    const { data } = switched.safeParse(Object.fromEntries(new URLSearchParams(String(request.body))));
+    if (!data) return reply.code(400).send({ error: "invalidInput" });
+    faults.set(data.name, data);
+    return reply.redirect(prefix, 303);
+  });
+  scope.post(`${prefix}/faults/clear`, (_request, reply) => {
+    faults.clear();
+    return reply.redirect(prefix, 303);
+  });
+}

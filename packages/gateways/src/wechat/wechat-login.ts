@@ -1,0 +1,124 @@
+import { exchange, readJson } from "../pay/exchange.ts";
+import { z } from "zod";
+
+/** Where a login takes place: inside WeChat, by a service account, or on a PC, by a website app and a code to scan. */
+export type WechatWay = "inside" | "scan";
+
+/** An app registered with WeChat, which may use its login. */
+export interface WechatApp {
+  appid: string;
+  secret: string;
+}
+
+/** Who a WeChat user is for this site. */
+export interface WechatIdentity {
+  appid: string;
+  /** The user within the app. */
+  openid: string;
+  /** The user within all apps of one Open Platform account; null where the app belongs to none. */
+  unionid: string | null;
+}
+
+/**
+ * `code`: unknown, used or older than five minutes; `snapshot`: WeChat displays a snapshot of the page, whose user does
+ * not exist; `unreachable`: no answer, or WeChat is busy; `rejected`: WeChat does not accept the app. `detail` is
+ * WeChat's error number or the name of the error.
+ */
+export type WechatLoginOutcome =
+  | { ok: true; identity: WechatIdentity }
+  | { ok: false; reason: "code" | "snapshot" | "unreachable" | "rejected"; detail: string };
+
+/** Login with WeChat (OAuth 2.0 authorization code). Never throws. */
+export interface WechatLogin {
+  readonly name: "live" | "sandbox" | "off";
+  /** The ways that have an app. */
+  readonly ways: readonly WechatWay[];
+  /** The page of WeChat that asks the user and returns to `returnTo` with `code` and `state`; null without an app. */
+  address(way: WechatWay, target: { returnTo: string; state: string }): string | null;
+  /** Exchanges the code for the user's identity. A code can be exchanged once. */
+  identify(way: WechatWay, code: string): Promise<WechatLoginOutcome>;
+}
+
+export const noWechatLogin: WechatLogin = {
+  name: "off",
+  ways: [],
+  address: () => null,
+  identify: async () => ({ ok: false, reason: "rejected", detail: "off" }),
+};
+
+interface WechatLoginOptions {
+  name: "live" | "sandbox";
+  apps: Readonly<Record<WechatWay, WechatApp | null>>;
+  /** Base addresses without a slash at their end, of the API and of the pages for users. */
+  apiUrl(): string;
+  openUrl(): string;
+}
+
+/** Page and scope of each way. Only these scopes include the unionid. */
+const pages = {
+  inside: { path: "/connect/oauth2/authorize", scope: "snsapi_userinfo" },
+  scan: { path: "/connect/qrconnect", scope: "snsapi_login" },
+} as const;
+
+/**
+ * The login by WeChat's documented protocol: https://developers.weixin.qq.com/doc/service/guide/h5/auth.html inside
+ * WeChat, https://developers.weixin.qq.com/doc/oplatform/Website_App/WeChat_Login/Wechat_Login.html on a PC.
+ */
+export function wechatLogin({ name, apps, apiUrl, openUrl }: WechatLoginOptions): WechatLogin {
+  return {
+    name,
+    ways: (["inside", "scan"] as const).filter((way) => apps[way] !== null),
+    address(way, { returnTo, state }) {
+      const app = apps[way];
+      if (!app) return null;
+      const { path, scope } = pages[way];
+      // WeChat's page requires this order, and the fragment.
+      const query = new URLSearchParams([
+        ["appid", app.appid],
+        ["redirect_uri", returnTo],
+        ["response_type", "code"],
+        ["scope", scope],
+        ["state", state],
+      ]);
+      return `${openUrl()}${path}?${query}#wechat_redirect`;
+    },
+    async identify(way, code) {
+      const app = apps[way];
+      return app ? identify(app, code, apiUrl()) : noWechatLogin.identify(way, code);
+    },
+  };
+}
+
+const token = z.object({
+  openid: z.string().min(1).max(128),
+  unionid: z.string().min(1).max(128).nullish(),
+  is_snapshotuser: z.literal(1).optional().catch(undefined),
+});
+
+const failed = z.object({ errcode: z.int() });
+
+/** Unknown, used, missing, expired. */
+const codeErrors: readonly number[] = [40_029, 40_163, 41_008, 42_003];
+/** Busy, too many calls in a minute. */
+const passingErrors: readonly number[] = [-1, 45_009, 45_011];
+
+async function identify({ appid, secret }: WechatApp, code: string, apiUrl: string): Promise<WechatLoginOutcome> {
+  const url = new URL(`${apiUrl}/sns/oauth2/access_token`);
+  url.search = new URLSearchParams({ appid, secret, code, grant_type: "authorization_code" }).toString();
+  const answer = await exchange({ method: "GET", url, headers: { accept: "application/json" } });
+  if ("error" in answer) return { ok: false, reason: "unreachable", detail: answer.error };
+  if (answer.status !== 200) return { ok: false, reason: "unreachable", detail: String(answer.status) };
+  // WeChat declares its JSON as text/plain.
+  const json = readJson(answer.bytes.toString("utf8"));
+  const { data: failure } = failed.safeParse(json);
+  if (failure && failure.errcode !== 0) {
+    const { errcode } = failure;
+    const isPassing = passingErrors.includes(errcode);
+    const reason = codeErrors.includes(errcode) ? "code" : isPassing ? "unreachable" : "rejected";
+    return { ok: false, reason, detail: String(errcode) };
+  }
+  const { data } = token.safeParse(json);
+  if (!data) return { ok: false, reason: "unreachable", detail: "ODDANSWER" };
+  if (data.is_snapshotuser === 1) return { ok: false, reason: "snapshot", detail: "snapshot" };
+  return { ok: true, identity: { appid, openid: data.openid, unionid: data.unionid ?? null } };
+}
