@@ -53,6 +53,8 @@ function checkLogIn({
 
 const authCode = wireText({ max: 512, message: "授权码有误" });
 
+const ticket = z.string("请再用微信登录一次").min(1).max(1_000, "请再用微信登录一次");
+
 /** 0: inside WeChat; 1: on a PC, by scanning. */
 const authType = wireInt({ min: 0, max: 1, message: "登录方式有误" }).default(0);
 
@@ -125,18 +127,28 @@ export const account = {
     path: "/api/user/authLogin",
     auth: "public",
     rate: "credentials",
-    summary: "微信登录：以微信授权页带回的 code 换得登录；没有账号的微信随登录注册。未配置时答以 authNotConfigured",
+    summary:
+      "微信登录：以微信授权页带回的 code 换得登录；没有账号的微信得到十分钟有效的 ticket，用来注册，或登录以后绑定。未配置时答以 authNotConfigured",
+    input: z.object({ authCode: authCode.default(""), authType }),
+    body: z.union([userInfo, z.object({ ticket: z.string() })]),
+    errors: ["authNotConfigured", "authFailed", "authSnapshot", "authUnavailable", "accountSuspended"],
+  }),
+  authRegister: defineCall({
+    method: "POST",
+    path: "/api/user/authRegister",
+    auth: "public",
+    rate: "credentials",
+    summary: "以 authLogin 的 ticket 注册：没有手机号，称呼以后再问",
     input: z.object({
-      authCode: authCode.default(""),
-      authType,
-      /** 1: agrees to the agreement and the privacy policy; then a WeChat user without an account gets one. */
+      ticket,
+      /** 1: agrees to the agreement and the privacy policy. */
       agreement: wireFlag().default(0),
     }),
     body: userInfo.extend({
-      /** Present when this login created the account. */
+      /** Present when this call created the account. */
       is_new: z.literal(1).optional(),
     }),
-    errors: ["authNotConfigured", "authFailed", "authSnapshot", "authUnavailable", "consentNeeded", "accountSuspended"],
+    errors: ["authFailed", "consentNeeded", "accountSuspended"],
   }),
   authAddress: defineCall({
     method: "GET",
@@ -173,8 +185,8 @@ export const account = {
     path: "/api/user/authBind",
     auth: "account",
     rate: "credentials",
-    summary: "给自己的账号绑定微信",
-    input: z.object({ authCode, authType }),
+    summary: "给自己的账号绑定微信：以微信授权页带回的 code，或 authLogin 的 ticket",
+    input: z.object({ authCode: authCode.default(""), authType, ticket: ticket.optional() }),
     body: z.object({ done: z.literal(true) }),
     errors: ["authNotConfigured", "authFailed", "authSnapshot", "authUnavailable", "authTaken", "authBound"],
   }),

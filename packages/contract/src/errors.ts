@@ -29,7 +29,7 @@ export const errors = {
   phoneTaken: {
     code: 0,
     status: 409,
-    message: "这个手机号已有另一个账号。请退出后用手机号登录，再到“登录方式”里绑定微信",
+    message: "这个手机号已有另一个账号，两个账号不能合并。想用微信登录那个账号，请先在“我的数据”里注销现在这个",
   },
   phoneBound: { code: 0, status: 409, message: "这个账号已经绑定了手机号" },
   phoneNeeded: { code: 0, status: 403, message: "请先绑定手机号" },

@@ -17,6 +17,7 @@ export const routes = {
     register: post("/api/user/register", "public"),
     resetPassword: post("/api/user/editPwd", "public"),
     authLogin: post("/api/user/authLogin", "public"),
+    authRegister: post("/api/user/authRegister", "public"),
     authAddress: get("/api/user/authAddress", "public"),
     signInWays: get("/api/user/signInWays", "account"),
     authBind: post("/api/user/authBind", "account"),

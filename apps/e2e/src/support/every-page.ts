@@ -24,6 +24,7 @@ export const personalPaths = [
   "/my_park_numbers",
   "/feedback",
   "/revise_password",
+  "/sign_in_ways",
   "/my_data",
   "/cooperation",
   "/home_apply",

@@ -21,6 +21,7 @@ export interface VisitOptions {
   isCalm?: boolean;
   /** In large type, with the cookie of an earlier visit. */
   isElder?: boolean;
+  userAgent?: string;
   /** Installs a clock at this instant, which the test moves. By default the clock is the server's. */
   clock?: Date;
   /** In a browser with an empty cache: for tests that count requests. */
@@ -54,6 +55,7 @@ function contextOptions(site: RunningSite, options: VisitOptions) {
     viewport: { width, height },
     deviceScaleFactor: scale,
     hasTouch: isTouch,
+    userAgent: options.userAgent,
     javaScriptEnabled: hasScript,
     reducedMotion: isCalm ? ("reduce" as const) : ("no-preference" as const),
     locale: "zh-CN",

@@ -4,6 +4,7 @@ import { checkDisk, checkKeys } from "./check-data-folder.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkReach, type Outside } from "./check-reach.ts";
 import { checkSettings } from "./check-settings.ts";
+import { checkWechat } from "./check-wechat.ts";
 import type { Finding } from "./finding.ts";
 
 /** Everything that a site depends on, for `npm run doctor` and the back office; changes nothing. */
@@ -15,6 +16,7 @@ export async function examine(config: Config, now: () => Date, outside: Outside)
     checkDatabase(config, now),
     checkReach(config, outside, now),
     checkMail(config),
+    checkWechat(config),
   ]);
   return groups.flat();
 }

@@ -54,6 +54,7 @@ export const pages = {
   ownGardenNumbers: { path: "/my_park_numbers" },
   feedback: { path: "/feedback" },
   revisePassword: { path: "/revise_password" },
+  signInWays: { path: "/sign_in_ways" },
   ownData: { path: "/my_data" },
   cooperation: { path: "/cooperation" },
   ownResidences: { path: "/family_home" },
@@ -239,6 +240,8 @@ export const paths = {
     withQuery(pages.ownGardenNumbers.path, { id, ...query }),
   feedback: () => pages.feedback.path,
   revisePassword: () => pages.revisePassword.path,
+  /** `from`: the local path to return to once a phone number is bound. */
+  signInWays: (from?: string) => withQuery(pages.signInWays.path, { from }),
   ownData: () => pages.ownData.path,
   cooperation: () => pages.cooperation.path,
   /** With the residence it is about, if known. */

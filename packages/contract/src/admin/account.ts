@@ -62,6 +62,8 @@ export const account = {
     body: item.extend({
       public_id: z.string(),
       avatar: address,
+      /** Since when it is signed in to with WeChat. */
+      wechat_time: timeOrNone,
       suspended_time: timeOrNone,
       suspended_reason: z.string(),
       referrer: z.string(),

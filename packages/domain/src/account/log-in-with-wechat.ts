@@ -1,5 +1,5 @@
 import { withTx } from "@changming/db/tx";
-import type { WechatWay } from "@changming/gateways/wechat/wechat-login";
+import type { WechatIdentity, WechatWay } from "@changming/gateways/wechat/wechat-login";
 import { findAccountById } from "../account-lookup/queries.ts";
 import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
@@ -8,26 +8,51 @@ import { createAccount, unnamed } from "./create-account.ts";
 import type { LoggedIn } from "./log-in.ts";
 import { setUnverified } from "./number-verification.ts";
 import { openSession } from "./sessions.ts";
-import { findWechatAccount, identifyWechatUser, lockWechatUser, storeWechatIdentity } from "./wechat-identity.ts";
+import {
+  findWechatAccount,
+  identifyWechatUser,
+  lockWechatUser,
+  readWechatTicket,
+  storeWechatIdentity,
+  wechatTicket,
+} from "./wechat-identity.ts";
 
-interface WechatLoginInput {
-  way: WechatWay;
-  /** The code with which WeChat returned. */
-  code: string;
-  /** Whether the user agreed to the site's texts. */
-  hasAgreed: boolean;
+/**
+ * Opens a session for the WeChat user of a code (R-account-29). A user without an account gets a ticket for ten minutes:
+ * to register, or to bind WeChat to an account of before. Throws what `identifyWechatUser` throws, and
+ * `accountSuspended`.
+ */
+export async function logInWithWechat(
+  ctx: Ctx,
+  { way, code }: { way: WechatWay; code: string },
+): Promise<LoggedIn | { ticket: string }> {
+  const identity = await identifyWechatUser(ctx, way, code);
+  return (await openFor(ctx, identity, { isNewAllowed: false })) ?? { ticket: wechatTicket(ctx, identity) };
 }
 
 /**
- * Opens a session for a WeChat user (R-account-29). One without an account gets one, to be named later, without a phone
- * number. Throws what `identifyWechatUser` throws, `consentNeeded` and `accountSuspended`.
+ * Registers the WeChat user of a ticket, without a phone number and to be named later; one who has an account meanwhile
+ * is logged in. Throws `consentNeeded`, `authFailed` for an old ticket, and `accountSuspended`.
  */
-export async function logInWithWechat(ctx: Ctx, { way, code, hasAgreed }: WechatLoginInput): Promise<LoggedIn> {
-  const identity = await identifyWechatUser(ctx, way, code);
-  const { device, ...opened } = await withTx(ctx, async (ctx) => {
+export async function registerWithWechat(
+  ctx: Ctx,
+  { ticket, hasAgreed }: { ticket: string; hasAgreed: boolean },
+): Promise<LoggedIn> {
+  if (!hasAgreed) fail("consentNeeded", "agreement");
+  const identity = readWechatTicket(ctx, ticket);
+  return (await openFor(ctx, identity, { isNewAllowed: true })) ?? fail("authFailed");
+}
+
+/** Null for a user without an account who may not get one. */
+async function openFor(
+  ctx: Ctx,
+  identity: WechatIdentity,
+  { isNewAllowed }: { isNewAllowed: boolean },
+): Promise<LoggedIn | null> {
+  const outcome = await withTx(ctx, async (ctx) => {
     await lockWechatUser(ctx, identity);
     const known = await findWechatAccount(ctx.db, identity);
-    if (known === null && !hasAgreed) fail("consentNeeded", "agreement");
+    if (known === null && !isNewAllowed) return null;
     const accountId = known ?? (await createAccount(ctx, { ...unnamed, mobile: null })) ?? fail("authFailed");
     await storeWechatIdentity(ctx, accountId, identity);
     const account = (await findAccountById(ctx.db, accountId)) ?? fail("authFailed");
@@ -35,9 +60,9 @@ export async function logInWithWechat(ctx: Ctx, { way, code, hasAgreed }: Wechat
     // Unlike a phone number, WeChat is not handed on to another person.
     if (account.number_unverified_at) await setUnverified(ctx, account.id, null);
     const token = await openSession(ctx, { accountId, way: "wechat", isRestricted: false });
-    const remembered = await rememberDevice(ctx, { kind: "account", id: accountId });
-    return { account, token, isRestricted: false, isNew: known === null, device: remembered };
+    const device = await rememberDevice(ctx, { kind: "account", id: accountId });
+    return { account, token, isRestricted: false, isNew: known === null, device };
   });
-  if (device) ctx.device?.remember(device);
-  return opened;
+  if (outcome?.device) ctx.device?.remember(outcome.device);
+  return outcome;
 }

@@ -10,6 +10,7 @@ import { demand, fail } from "../context/domain-error.ts";
 import { canChangeAccounts, canReadAccounts } from "./access.ts";
 import { lockAccount } from "./change-account.ts";
 import { consentsOf } from "../static-page/consents.ts";
+import { wechatSince } from "./wechat-identity.ts";
 
 type AccountState = "open" | "suspended" | "closed";
 
@@ -89,6 +90,7 @@ export async function getAccount(ctx: Ctx, { id }: { id: number }) {
     gardens: await gardensOf(db, id),
     deeds: await actionsOf(db, id),
     consents: await consentsOf(db, id),
+    wechatSince: await wechatSince(db, id),
   };
 }
 

@@ -73,6 +73,7 @@ export function presentAccount(looked: LookedUpAccount, media: Media): BodyOf<ty
     ...presentItem(account),
     public_id: account.public_id,
     avatar: media.address(account.avatar),
+    wechat_time: timeOrNone(looked.wechatSince),
     suspended_time: timeOrNone(account.suspended_at),
     suspended_reason: account.suspended_reason,
     referrer: account.referrer ?? "",

@@ -8,7 +8,14 @@ import { fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { checkCode, consumeCode } from "../verification-code/check-code.ts";
 import { endSessions } from "./sessions.ts";
-import { findWechatAccount, identifyWechatUser, lockWechatUser, storeWechatIdentity } from "./wechat-identity.ts";
+import {
+  findWechatAccount,
+  identifyWechatUser,
+  lockWechatUser,
+  readWechatTicket,
+  storeWechatIdentity,
+  wechatSince,
+} from "./wechat-identity.ts";
 
 export interface SignInWays {
   mobile: string | null;
@@ -19,30 +26,28 @@ export interface SignInWays {
 
 /** By what the acting account can be signed in to. */
 export async function getSignInWays(ctx: Ctx): Promise<SignInWays> {
+  const accountId = ownAccountId(ctx);
   const row = await ctx.db
     .selectFrom("account")
-    .select((eb) => [
-      "mobile",
-      "password_hash",
-      eb
-        .selectFrom("wechat_identity")
-        .select((identity) => identity.fn.min("created_at").as("since"))
-        .whereRef("wechat_identity.account_id", "=", "account.id")
-        .as("wechatSince"),
-    ])
-    .where("id", "=", ownAccountId(ctx))
+    .select(["mobile", "password_hash"])
+    .where("id", "=", accountId)
     .executeTakeFirst();
   if (!row) fail("sessionInvalid");
-  return { mobile: row.mobile, hasPassword: row.password_hash !== null, wechatSince: row.wechatSince };
+  const since = await wechatSince(ctx.db, accountId);
+  return { mobile: row.mobile, hasPassword: row.password_hash !== null, wechatSince: since };
 }
+
+/** What identifies a WeChat user: a code, or the ticket that was made of one. */
+export type WechatProof = { way: WechatWay; code: string } | { ticket: string };
 
 /**
  * Binds a WeChat user to the acting account. Throws what `identifyWechatUser` throws, `authTaken` where the user signs
  * in to another account, and `authBound` where another WeChat user signs in to this one.
  */
-export async function bindWechat(ctx: Ctx, { way, code }: { way: WechatWay; code: string }): Promise<void> {
+export async function bindWechat(ctx: Ctx, proof: WechatProof): Promise<void> {
   const accountId = ownAccountId(ctx);
-  const identity = await identifyWechatUser(ctx, way, code);
+  const identity =
+    "ticket" in proof ? readWechatTicket(ctx, proof.ticket) : await identifyWechatUser(ctx, proof.way, proof.code);
   await withTx(ctx, async (ctx) => {
     await lockWechatUser(ctx, identity);
     await lockOwnAccount(ctx);
@@ -64,7 +69,7 @@ export async function bindWechat(ctx: Ctx, { way, code }: { way: WechatWay; code
       verb: "account.bindWechat",
       object: { kind: "account", id: accountId },
       before: null,
-      after: { way },
+      after: null,
     });
   });
 }

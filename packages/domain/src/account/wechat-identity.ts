@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { WechatIdentity, WechatWay } from "@changming/gateways/wechat/wechat-login";
 import type { Ctx } from "../context/context.ts";
+import type { Secrets } from "../context/secrets.ts";
+import { z } from "zod";
 import { fail } from "../context/domain-error.ts";
 
 const errors = { code: "authFailed", snapshot: "authSnapshot", unreachable: "authUnavailable" } as const;
@@ -18,6 +20,38 @@ export async function identifyWechatUser(ctx: Ctx, way: WechatWay, code: string)
   const { reason, detail } = outcome;
   if (reason === "rejected") warn("WeChat rejects the app of its login", { way, detail, requestId: ctx.requestId });
   fail(reason === "rejected" ? "authUnavailable" : errors[reason]);
+}
+
+/** Milliseconds for which a new WeChat user may decide whether to register or to log in to an account of before. */
+const ticketLifeMs = 600_000;
+const ticketName = "wechat-ticket";
+
+const ticketContent = z.object({
+  appid: z.string(),
+  openid: z.string(),
+  unionid: z.string().nullable(),
+  until: z.number(),
+});
+
+/** What stands for a WeChat user until then, in the browser; a code can be exchanged only once. */
+export function wechatTicket({ services, clock }: Ctx, identity: WechatIdentity): string {
+  const content = { ...identity, until: clock().getTime() + ticketLifeMs };
+  return services.secrets.encrypt(ticketName, JSON.stringify(content));
+}
+
+/** The WeChat user of a ticket. Throws `authFailed` for one that is too old or not ours. */
+export function readWechatTicket({ services, clock }: Ctx, ticket: string): WechatIdentity {
+  const { until, ...identity } = ticketContent.parse(JSON.parse(decrypted(services.secrets, ticket)));
+  if (until < clock().getTime()) fail("authFailed");
+  return identity;
+}
+
+function decrypted(secrets: Secrets, ticket: string): string {
+  try {
+    return secrets.decrypt(ticketName, ticket);
+  } catch {
+    fail("authFailed");
+  }
 }
 
 /** Serializes the transactions of one WeChat user, who may sign in by two apps at once. */
@@ -39,6 +73,16 @@ export async function findWechatAccount(db: Db, { appid, openid, unionid }: Wech
     .limit(1)
     .executeTakeFirst();
   return row?.account_id ?? null;
+}
+
+/** Since when WeChat is bound to the account; null without it. */
+export async function wechatSince(db: Db, accountId: number): Promise<Date | null> {
+  const { since } = await db
+    .selectFrom("wechat_identity")
+    .select((eb) => eb.fn.min("created_at").as("since"))
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return since;
 }
 
 /** Stores that this WeChat user signs in to the account, in the running transaction. Throws `authTaken`. */

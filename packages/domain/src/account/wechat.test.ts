@@ -15,8 +15,8 @@ import { anAccount, aResidence, aSession } from "../testing/builders.ts";
 import { aCode, aPhoneNumber } from "../testing/codes.ts";
 import { asAccount, daysFromNow, type TestCtx, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { testServices } from "../testing/test-services.ts";
-import { logInByCode } from "./log-in.ts";
-import { logInWithWechat } from "./log-in-with-wechat.ts";
+import { type LoggedIn, logInByCode } from "./log-in.ts";
+import { logInWithWechat, registerWithWechat } from "./log-in-with-wechat.ts";
 import { register } from "./register.ts";
 import { authenticate } from "./sessions.ts";
 import { bindPhone, bindWechat, getSignInWays, unbindWechat } from "./sign-in-ways.ts";
@@ -58,8 +58,21 @@ function ctxFor(outcome: WechatLoginOutcome | WechatIdentity, actor: Actor = vis
   return { ...testCtx(database.db, actor, now), services: testServices({ wechat: wechatOf(outcome) }) };
 }
 
-const logInAs = (identity: WechatIdentity, hasAgreed = true) =>
-  logInWithWechat(ctxFor(identity), { way: "inside", code: "x", hasAgreed });
+const comeAs = (identity: WechatIdentity) => logInWithWechat(ctxFor(identity), { way: "inside", code: "x" });
+
+/** The ticket of a WeChat user without an account. */
+async function ticketOf(identity: WechatIdentity): Promise<string> {
+  const outcome = await comeAs(identity);
+  if (!("ticket" in outcome)) throw new Error("this user has an account");
+  return outcome.ticket;
+}
+
+/** Logs in, and registers where there is no account yet. */
+async function logInAs(identity: WechatIdentity): Promise<LoggedIn> {
+  const outcome = await comeAs(identity);
+  if (!("ticket" in outcome)) return outcome;
+  return registerWithWechat(ctxFor(identity), { ticket: outcome.ticket, hasAgreed: true });
+}
 
 const bindAs = (identity: WechatIdentity, accountId: number) =>
   bindWechat(ctxFor(identity, asAccount(accountId)), { way: "inside", code: "x" });
@@ -97,7 +110,7 @@ test("a new WeChat user who agrees gets an account without number, name and pass
   const { id } = first.account;
   expect(await authenticate(database.db, first.token, testNow)).toMatchObject({ accountId: id });
   expect(await waysOf(id)).toEqual({ mobile: null, hasPassword: false, wechatSince: testNow });
-  const again = await logInAs(user.in("inside"), false);
+  const again = await comeAs(user.in("inside"));
   expect(again).toMatchObject({ isNew: false, account: { id } });
   expect(await verbsOf(id)).toEqual(["account.register", "account.logIn", "account.logIn"]);
 });
@@ -119,8 +132,41 @@ test("without an Open Platform account the two apps are two users; once it is bo
 
 test("a new WeChat user who has not agreed gets no account", async () => {
   const before = await rowCounts();
-  await expect(logInAs(aWechatUser().in("inside"), false)).rejects.toMatchObject({ error: "consentNeeded" });
+  const user = aWechatUser().in("inside");
+  const ticket = await ticketOf(user);
+  const registration = registerWithWechat(ctxFor(user), { ticket, hasAgreed: false });
+  await expect(registration).rejects.toMatchObject({ error: "consentNeeded" });
   expect(await rowCounts()).toEqual(before);
+});
+
+test("a ticket is good for ten minutes, not after a change of one letter, and for its own user alone", async () => {
+  const before = await rowCounts();
+  const user = aWechatUser().in("inside");
+  const ticket = await ticketOf(user);
+  const registerAt = (minutes: number, sent: string) =>
+    registerWithWechat(ctxFor(user, visitor, daysFromNow(minutes / 1_440)), { ticket: sent, hasAgreed: true });
+  const changed = `${ticket.slice(0, 20)}${ticket[20] === "A" ? "B" : "A"}${ticket.slice(21)}`;
+  for (const [minutes, sent] of [
+    [11, ticket],
+    [1, changed],
+    [1, "x"],
+  ] as const)
+    await expect(registerAt(minutes, sent)).rejects.toMatchObject({ error: "authFailed" });
+  expect(await rowCounts()).toEqual(before);
+  const { account, isNew } = await registerAt(9, ticket);
+  expect(isNew).toBe(true);
+  expect(await registerAt(9, ticket)).toMatchObject({ isNew: false, account: { id: account.id } });
+});
+
+test("who had an account before logs in to it by number, and the ticket binds WeChat to it", async () => {
+  const account = await anAccount(database.db);
+  const user = aWechatUser();
+  const ticket = await ticketOf(user.in("inside"));
+  await bindWechat(testCtx(database.db, asAccount(account.id)), { ticket });
+  expect(await comeAs(user.in("scan"))).toMatchObject({ account: { id: account.id } });
+  const other = await anAccount(database.db);
+  const again = bindWechat(testCtx(database.db, asAccount(other.id)), { ticket });
+  await expect(again).rejects.toMatchObject({ error: "authTaken" });
 });
 
 test("ten logins at once of a new WeChat user, by both apps, make one account", async () => {
@@ -140,7 +186,7 @@ test.each([
   async (reason, error) => {
     const before = await rowCounts();
     const ctx = ctxFor({ ok: false, reason, detail: "40125" });
-    await expect(logInWithWechat(ctx, { way: "scan", code: "x", hasAgreed: true })).rejects.toMatchObject({ error });
+    await expect(logInWithWechat(ctx, { way: "scan", code: "x" })).rejects.toMatchObject({ error });
     expect(await rowCounts()).toEqual(before);
     expect(ctx.services.warnings).toHaveLength(reason === "rejected" ? 1 : 0);
   },
@@ -148,7 +194,7 @@ test.each([
 
 test("without an app nobody logs in with WeChat", async () => {
   const ctx = testCtx(database.db);
-  const login = logInWithWechat(ctx, { way: "inside", code: "x", hasAgreed: true });
+  const login = logInWithWechat(ctx, { way: "inside", code: "x" });
   await expect(login).rejects.toMatchObject({ error: "authNotConfigured" });
   expect(() => getWechatAddress(ctx, "inside", { returnUrl: "", state: "s" })).toThrow("authNotConfigured");
 });
@@ -223,7 +269,7 @@ test("unbinding ends WeChat as a way in and every other session; without a numbe
   expect(await authenticate(database.db, token, testNow)).toBeNull();
   expect(await authenticate(database.db, own, testNow)).not.toBeNull();
   expect((await waysOf(account.id)).wechatSince).toBeNull();
-  await expect(logInAs(user.in("inside"), false)).rejects.toMatchObject({ error: "consentNeeded" });
+  expect(await comeAs(user.in("inside"))).toHaveProperty("ticket");
 
   const only = await logInAs(aWechatUser().in("inside"));
   const unbind = unbindWechat(testCtx(database.db, asAccount(only.account.id)));

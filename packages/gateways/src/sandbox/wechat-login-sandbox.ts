@@ -25,12 +25,13 @@ export const wechatFaultNames = {
 export type WechatFaultName = keyof typeof wechatFaultNames;
 
 /** The users of this WeChat, by number. */
-const users = ["桂芳", "平安是福🌸", "温哥华的老三"] as const;
+const users = ["桂芳", "平安是福🌸", "温哥华的老三", "老周", "阿珍"] as const;
 
 /** Milliseconds for which a code is valid. */
 const codeLifeMs = 300_000;
 
-const apps: Record<WechatWay, WechatApp> = {
+/** The apps that this WeChat knows. */
+export const sandboxApps: Record<WechatWay, WechatApp> = {
   inside: { appid: "wx5a0dbox000000001", secret: "sandbox-secret-of-the-service-account" },
   scan: { appid: "wx5a0dbox000000002", secret: "sandbox-secret-of-the-website-app" },
 };
@@ -69,7 +70,12 @@ export function openWechatSandbox({ clock, publicOrigin }: WechatSandboxOptions)
 
   const codeFor = (way: WechatWay, user = 0) => {
     const { scope } = scopes[way];
-    return sign(apps[way], { user, appid: apps[way].appid, scope, until: clock().getTime() + codeLifeMs });
+    return sign(sandboxApps[way], {
+      user,
+      appid: sandboxApps[way].appid,
+      scope,
+      until: clock().getTime() + codeLifeMs,
+    });
   };
 
   /** Takes the code, once; the number of WeChat's error otherwise. */
@@ -112,7 +118,7 @@ export function openWechatSandbox({ clock, publicOrigin }: WechatSandboxOptions)
     const fault = (["busy", "quota", "badSecret", "badAddress"] as const).find((name) => faults.take(name));
     if (fault) return reply.send(errorOf(faultNumbers[fault]));
     const { appid, secret, code = "", grant_type } = request.query as Record<string, string | undefined>;
-    const app = Object.values(apps).find((one) => one.appid === appid);
+    const app = Object.values(sandboxApps).find((one) => one.appid === appid);
     if (!app) return reply.send(errorOf(40_013));
     if (secret !== app.secret) return reply.send(errorOf(40_125));
     if (grant_type !== "authorization_code") return reply.send(errorOf(40_002));
@@ -134,7 +140,7 @@ export function openWechatSandbox({ clock, publicOrigin }: WechatSandboxOptions)
 
   const login = wechatLogin({
     name: "sandbox",
-    apps,
+    apps: sandboxApps,
     // A server that does not listen cannot be reached by its own gateway.
     apiUrl: () => `${address ?? "http://127.0.0.1:9"}${prefix}`,
     openUrl: () => `${publicOrigin ?? ""}${prefix}`,
@@ -211,7 +217,7 @@ function mountPages(scope: FastifyInstance, codeFor: WechatSandbox["codeFor"]): 
 /** The question of the site, or WeChat's words for what is wrong with it. */
 function readQuestion(way: WechatWay, { query }: FastifyRequest): Asked | string {
   const { appid, redirect_uri, response_type, scope, state = "" } = query as Record<string, string | undefined>;
-  if (appid !== apps[way].appid) return "AppID 参数错误";
+  if (appid !== sandboxApps[way].appid) return "AppID 参数错误";
   const returnTo = URL.parse(redirect_uri ?? "");
   if (!returnTo || !/^https?:$/.test(returnTo.protocol)) return "redirect_uri 参数错误";
   if (response_type !== "code") return "response_type 参数错误";

@@ -80,7 +80,7 @@ export function wechatLogin({ name, apps, apiUrl, openUrl }: WechatLoginOptions)
         ["scope", scope],
         ["state", state],
       ]);
-      return `${openUrl()}${path}?${query}#wechat_redirect`;
+      return `${openUrl()}${path}?${query.toString()}#wechat_redirect`;
     },
     async identify(way, code) {
       const app = apps[way];

@@ -78,6 +78,7 @@ function Account({ detail, hideMessage }: AccountProps) {
   const { totals } = detail;
   const facts = [
     { label: "手机号", value: detail.mobile },
+    { label: "绑定微信", value: detail.wechat_time },
     { label: "注册时间", value: detail.create_time },
     { label: "最近使用", value: detail.last_seen_time },
     { label: "推荐人", value: detail.referrer },

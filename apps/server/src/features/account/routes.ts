@@ -10,7 +10,7 @@ import { presentInvite, presentProfile, presentSignInWays, presentUserInfo } fro
 import { logIn, logInByCode, logOut } from "@changming/domain/account/log-in";
 import { verifyIdentity } from "@changming/domain/account/verify-identity";
 import { resetPassword } from "@changming/domain/account/reset-password";
-import { logInWithWechat } from "@changming/domain/account/log-in-with-wechat";
+import { logInWithWechat, registerWithWechat } from "@changming/domain/account/log-in-with-wechat";
 import { bindPhone, bindWechat, getSignInWays, unbindWechat } from "@changming/domain/account/sign-in-ways";
 import { getWechatAddress } from "@changming/domain/account/wechat-address";
 import { bind } from "../../http/bind.ts";
@@ -40,8 +40,12 @@ export const entryRoutes = [
   bind(account.authAddress, async (ctx, { authType, ...target }) => ({
     address: getWechatAddress(ctx, wayOf(authType), target),
   })),
-  bind(account.authLogin, async (ctx, { authType, authCode: code, agreement }) =>
-    presentUserInfo(await logInWithWechat(ctx, { way: wayOf(authType), code, hasAgreed: agreement === 1 }), ctx.media),
+  bind(account.authLogin, async (ctx, { authType, authCode: code }) => {
+    const outcome = await logInWithWechat(ctx, { way: wayOf(authType), code });
+    return "ticket" in outcome ? outcome : presentUserInfo(outcome, ctx.media);
+  }),
+  bind(account.authRegister, async (ctx, { ticket, agreement }) =>
+    presentUserInfo(await registerWithWechat(ctx, { ticket, hasAgreed: agreement === 1 }), ctx.media),
   ),
   bind(account.proveIdentity, async (ctx, input) => {
     await verifyIdentity(ctx, input);
@@ -63,8 +67,8 @@ function exportInTurn(ctx: Ctx) {
 
 export const accountRoutes = [
   bind(account.signInWays, async (ctx) => presentSignInWays(await getSignInWays(ctx))),
-  bind(account.authBind, async (ctx, { authType, authCode: code }) => {
-    await bindWechat(ctx, { way: wayOf(authType), code });
+  bind(account.authBind, async (ctx, { authType, authCode: code, ticket }) => {
+    await bindWechat(ctx, ticket === undefined ? { way: wayOf(authType), code } : { ticket });
     return done;
   }),
   bind(account.authUnbind, async (ctx) => {

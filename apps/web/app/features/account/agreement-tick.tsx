@@ -1,6 +1,13 @@
 import { Fragment, useId } from "react";
 import { Link } from "react-router";
+import { paths } from "../../url/paths.ts";
 import styles from "./agreement-tick.module.css";
+
+/** What an account agrees to. */
+export const siteTexts = [
+  { title: "用户协议", to: paths.agreement() },
+  { title: "隐私说明", to: paths.privacy() },
+];
 
 interface AgreementTickProps {
   texts: readonly { title: string; to: string }[];

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { paths } from "../../url/paths.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import { useForm } from "../../form/use-form.ts";
-import { AgreementTick } from "./agreement-tick.tsx";
+import { AgreementTick, siteTexts } from "./agreement-tick.tsx";
 import { CodeField } from "./code-field.tsx";
 import { useLoginState } from "./login-state.ts";
 import { FormEnd } from "../../form/form-end.tsx";
@@ -12,11 +12,17 @@ import styles from "./login-form.module.css";
 import { PhoneField, PasswordField } from "./account-fields.tsx";
 import { readAuthDraft, useAuthDraft } from "./use-auth-draft.ts";
 
+interface LoginFormProps {
+  firstWay: LoginMethod;
+  /** A WeChat user to bind to the account that logs in. */
+  ticket?: string | null;
+}
+
 /**
  * Login by password or by code: one form, so that the input stays when the user switches (R-account-2). The code
  * registers a number that has no account (R-account-30), so it comes first where an action led here.
  */
-export function LoginForm({ firstWay }: { firstWay: LoginMethod }) {
+export function LoginForm({ firstWay, ticket = null }: LoginFormProps) {
   const [chosen, setChosen] = useState<LoginMethod | null>(null);
   const draft = useAuthDraft("login_draft");
   const wasByCode = useHydrated() && readAuthDraft("login_draft").way === "code";
@@ -24,7 +30,7 @@ export function LoginForm({ firstWay }: { firstWay: LoginMethod }) {
   const [hasTicked, setTicked] = useState(false);
   const { from, mobile: phone, said } = useLoginState();
   const { errorOf, setFieldError, isBusy, handleSubmit } = useForm<LogInField>(async (fields) => {
-    const fieldError = await logIn(way, fields);
+    const fieldError = await logIn(way, fields, ticket);
     if (!fieldError) draft.drop();
     return fieldError;
   });
@@ -56,14 +62,7 @@ export function LoginForm({ firstWay }: { firstWay: LoginMethod }) {
               error={errorOf("verificationCode")}
               onPhoneError={(message) => setFieldError({ field: "mobile", message })}
             />
-            <AgreementTick
-              texts={[
-                { title: "用户协议", to: paths.agreement() },
-                { title: "隐私说明", to: paths.privacy() },
-              ]}
-              error=""
-              onTick={setTicked}
-            />
+            <AgreementTick texts={siteTexts} error="" onTick={setTicked} />
             <p className={styles.first}>第一次来，这一步就替您注册好，不用设密码。</p>
           </div>
           <FormEnd

@@ -4,7 +4,7 @@ import { paths } from "../../url/paths.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { useLoginState } from "./login-state.ts";
-import { LoginForm } from "./login-form.tsx";
+import { LoginWays } from "./login-ways.tsx";
 import { grantRequestedAction, type PendingActionKind, requestedAction } from "./pending-action.ts";
 import { setPendingUser, usePendingUser } from "../../api/pending-reauthentication.ts";
 import { ReauthenticationForm } from "./reauthentication-form.tsx";
@@ -57,7 +57,7 @@ export function LoginPage() {
       title={wanted?.name ? wishes[wanted.kind].title(wanted.name) : "登录"}
       lead={wanted ? wishes[wanted.kind].lead : "登录之后，可以献礼、留言，也能管理家人的居所。"}
     >
-      <LoginForm firstWay={wanted ? "code" : "password"} />
+      <LoginWays firstWay={wanted ? "code" : "password"} />
     </AuthFrame>
   );
 }

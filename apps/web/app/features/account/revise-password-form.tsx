@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import { showToast } from "@changming/ui/toast";
 import { paths } from "../../url/paths.ts";
 import { useForm } from "../../form/use-form.ts";
+import { PhoneNeeded } from "../sign-in-ways/phone-needed.tsx";
 import { CodeField } from "./code-field.tsx";
 import { FormEnd } from "../../form/form-end.tsx";
 import { PhoneField, NewPasswordFields } from "./account-fields.tsx";
@@ -25,6 +26,8 @@ export function RevisePasswordForm({ user }: { user: UserInfo }) {
     return null;
   });
 
+  if (user.mobile === "")
+    return <PhoneNeeded from={paths.revisePassword()}>密码和手机号一起用，请先绑定手机号，再来设密码。</PhoneNeeded>;
   return (
     <form className={styles.form} noValidate method="post" onSubmit={handleSubmit}>
       <PhoneField readOnly autoComplete="off" value={user.mobile} error={errorOf("mobile")} />

@@ -9,6 +9,8 @@ import { useSite } from "../../parts/site-context.tsx";
 import { fetchFormContext, type FormContext } from "./application-data.ts";
 import { ApplicationForm } from "./application-form.tsx";
 import { NoApplication, OpenApplication, SettledApplication } from "./application-status.tsx";
+import { paths } from "../../url/paths.ts";
+import { PhoneNeeded } from "../sign-in-ways/phone-needed.tsx";
 import type { FormEnds } from "./use-application-form.ts";
 import { useApplicationNavigation } from "./use-application-navigation.ts";
 
@@ -66,6 +68,11 @@ function ApplicationWorkspace({ user, formContext, fee, ends, onPay, onCleared }
   return (
     <>
       {before && <OpenApplication application={before} onPay={onPay} />}
+      {user.mobile === "" && (
+        <PhoneNeeded from={paths.apply(before?.id)}>
+          申请的结果要能通知到您，提交之前请先绑定手机号，只要一次。
+        </PhoneNeeded>
+      )}
       <ApplicationForm userId={user.id} formContext={formContext} fee={fee} ends={ends} onCleared={onCleared} />
     </>
   );

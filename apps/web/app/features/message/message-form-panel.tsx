@@ -5,6 +5,7 @@ import { buttonClass } from "@changming/ui/button";
 import { showToast } from "@changming/ui/toast";
 import { paths } from "../../url/paths.ts";
 import { requestAction } from "../account/pending-action.ts";
+import { PhoneNeeded } from "../sign-in-ways/phone-needed.tsx";
 import { useUser } from "../../api/user-info.ts";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
 import { saysTheSame, MessageForm, type MessageFormProps } from "./message-form.tsx";
@@ -24,6 +25,12 @@ interface MessageFormPanelProps {
 /** Where a message begins: at the login for a visitor, who then returns here (R-message-4); else in the form. */
 export function MessageFormPanel({ detail, onSent }: MessageFormPanelProps) {
   const user = useUser();
+  if (user && user.mobile === "")
+    return (
+      <PhoneNeeded from={paths.messages(detail.id)}>
+        信会给来到这里的人看，寄信之前要先绑定手机号，只要一次。
+      </PhoneNeeded>
+    );
   if (user) return <MessageForms key={user.id} detail={detail} userId={user.id} onSent={onSent} />;
   return (
     <Link

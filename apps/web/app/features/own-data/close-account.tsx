@@ -21,12 +21,13 @@ interface CloseAccountProps {
 /** Closes the account: says what is deleted and what stays, verifies the user, and confirms once more. */
 export function CloseAccount({ user, onClosed }: CloseAccountProps) {
   const form = useRef<HTMLFormElement>(null);
+  const hasPhone = user.mobile !== "";
   const [way, setWay] = useState<ClosingWay>("password");
   const [verification, setVerification] = useState<ClosingVerification | null>(null);
   const [isClosing, setClosing] = useState(false);
   const [blockReason, setBlockReason] = useState<BlockReason | null>(null);
   const { errorOf, setFieldError, isBusy, handleSubmit } = useForm<ClosingField>(async (fields) => {
-    const read = await closingVerification(fields, way);
+    const read = hasPhone ? await closingVerification(fields, way) : { verification: {} };
     if ("fieldError" in read) return read.fieldError;
     setBlockReason(null);
     setVerification(read.verification);
@@ -58,32 +59,10 @@ export function CloseAccount({ user, onClosed }: CloseAccountProps) {
       </p>
       <WhatHappens />
       <form ref={form} className={styles.form} noValidate method="post" onSubmit={handleSubmit}>
-        <MethodChoice way={way} onChoose={setWay} />
-        {/* The account's phone number, masked, which receives the code. Password managers read it as the user name. */}
-        <input
-          className="hide"
-          name="mobile"
-          value={user.mobile}
-          autoComplete="username"
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
-        {way === "password" ? (
-          <PasswordField
-            key="password"
-            label="登录密码"
-            name="password"
-            autoComplete="current-password"
-            error={errorOf("password")}
-          />
+        {hasPhone ? (
+          <Proof user={user} way={way} onWay={setWay} errorOf={errorOf} onError={setFieldError} />
         ) : (
-          <CodeField
-            key="code"
-            codeType={1}
-            onPhoneError={(message) => setFieldError(message === "" ? null : { field: "verificationCode", message })}
-            error={errorOf("verificationCode")}
-          />
+          <p>这个账号只用微信登录：退出以后重新用微信登录一次，十分钟内就可以在这里注销。</p>
         )}
         <div>
           <Button type="submit" aria-busy={isBusy}>
@@ -113,6 +92,49 @@ const mismatch: Record<ClosingWay, string> = {
   password: "密码不正确，请再想一想，也可以改用短信验证码",
   verificationCode: "验证码不正确或已过期，请核对后再填",
 };
+
+interface ProofProps {
+  user: UserInfo;
+  way: ClosingWay;
+  onWay(way: ClosingWay): void;
+  errorOf(field: ClosingWay): string;
+  onError(error: FieldError<ClosingField> | null): void;
+}
+
+/** The password, or a code to the account's own number. */
+function Proof({ user, way, onWay, errorOf, onError }: ProofProps) {
+  return (
+    <>
+      <MethodChoice way={way} onChoose={onWay} />
+      {/* The account's phone number, masked, which receives the code. Password managers read it as the user name. */}
+      <input
+        className="hide"
+        name="mobile"
+        value={user.mobile}
+        autoComplete="username"
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      {way === "password" ? (
+        <PasswordField
+          key="password"
+          label="登录密码"
+          name="password"
+          autoComplete="current-password"
+          error={errorOf("password")}
+        />
+      ) : (
+        <CodeField
+          key="code"
+          codeType={1}
+          onPhoneError={(message) => onError(message === "" ? null : { field: "verificationCode", message })}
+          error={errorOf("verificationCode")}
+        />
+      )}
+    </>
+  );
+}
 
 function MethodChoice({ way, onChoose }: { way: ClosingWay; onChoose: (way: ClosingWay) => void }) {
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../url/paths.ts";
 import type { UserInfo } from "../../api/user-info.ts";
@@ -7,6 +7,7 @@ import { ShareButton } from "../share/share-button.tsx";
 import { useSite } from "../../parts/site-context.tsx";
 import { MailingPreference } from "../mailing/mailing-preference.tsx";
 import { SilentSwitch } from "../visit/silent-switch.tsx";
+import { PersonalPart } from "../personal/personal-part.tsx";
 import { CloseAccount } from "./close-account.tsx";
 import { Button } from "@changming/ui/button";
 import { api } from "../../api/api.ts";
@@ -18,13 +19,13 @@ export function OwnDataPage({ user, onClosed }: { user: UserInfo; onClosed: () =
   const site = useSite();
   return (
     <div className={styles.page}>
-      <Part id="kept" title="我们存着什么">
+      <PersonalPart id="kept" title="我们存着什么">
         <RetainedData />
-      </Part>
-      <Part id="export" title="导出我的数据">
+      </PersonalPart>
+      <PersonalPart id="export" title="导出我的数据">
         <ExportData />
-      </Part>
-      <Part id="invite" title="邀请亲友">
+      </PersonalPart>
+      <PersonalPart id="invite" title="邀请亲友">
         <p>把链接或邀请码给家人和朋友，他们注册时用上，就记为由您邀请。您只看得到人数，看不到是谁。</p>
         <Invite user={user} hasQr>
           {(code) => (
@@ -36,27 +37,18 @@ export function OwnDataPage({ user, onClosed }: { user: UserInfo; onClosed: () =
             />
           )}
         </Invite>
-      </Part>
-      <Part id="quiet" title="来访时留不留名">
+      </PersonalPart>
+      <PersonalPart id="quiet" title="来访时留不留名">
         <p>登录后去看一处居所，您的昵称会记在那里的浏览记录里。不想留名，可以悄悄来。</p>
         <SilentSwitch />
-      </Part>
-      <Part id="mailings" title="园区的来信">
+      </PersonalPart>
+      <PersonalPart id="mailings" title="园区的来信">
         <MailingPreference user={user} />
-      </Part>
-      <Part id="close" title="注销账号">
+      </PersonalPart>
+      <PersonalPart id="close" title="注销账号">
         <CloseAccount user={user} onClosed={onClosed} />
-      </Part>
+      </PersonalPart>
     </div>
-  );
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -65,7 +57,7 @@ const retained = [
   ["您做过的事", "缅怀、留言、献礼、看过哪些居所，以及订单与金额。"],
   ["您管理的", "您的居所、相册与生平，和家人的关系称呼。"],
   ["往来", "站内消息、收不收园区的来信、意见反馈、合作申请。证件照片加密存放，办完后删去。"],
-  ["登录", "在哪些时候登录过，用来保护账号。"],
+  ["登录", "在哪些时候登录过，用来保护账号。用微信登录的，存微信给这个网站的您的编号，没有微信的昵称和头像。"],
 ] as const;
 
 /** What the site stores about an account, in plain language. */

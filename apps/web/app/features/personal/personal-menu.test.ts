@@ -24,6 +24,7 @@ test("the items are in their order and have addresses of their own", () => {
     "/visit_records",
     "/feedback",
     "/revise_password",
+    "/sign_in_ways",
     "/my_data",
     "/about",
     "/culture",

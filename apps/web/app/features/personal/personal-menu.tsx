@@ -85,6 +85,7 @@ export function personalWays(known: Known): PersonalWay[] {
     { name: "浏览记录", to: paths.ownVisits() },
     { name: "意见反馈", to: paths.feedback() },
     { name: "修改密码", to: paths.revisePassword() },
+    { name: "登录方式", to: paths.signInWays() },
     { name: "我的数据", to: paths.ownData() },
     { name: "关于我们", to: paths.about() },
     { name: "追思文化", to: paths.culture() },

@@ -1,0 +1,32 @@
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import { systemClock } from "@changming/kit/clock";
+import { openWechatSandbox, sandboxApps } from "@changming/gateways/sandbox/wechat-login-sandbox";
+import { checkWechat } from "./check-wechat.ts";
+
+test("without WeChat and with the sandbox the notice names the settings", async () => {
+  const remedy = expect.stringContaining("WECHAT_APPID");
+  for (const kind of ["off", "sandbox"] as const)
+    expect(await checkWechat({ wechat: { kind } })).toMatchObject([{ state: "notice", remedy }]);
+});
+
+test("an app that WeChat accepts is good, one with another secret is bad, and so is WeChat out of reach", async () => {
+  const server = Fastify();
+  openWechatSandbox({ clock: systemClock, publicOrigin: null }).mount(server);
+  const url = `${await server.listen({ port: 0, host: "127.0.0.1" })}/sandbox/weixin`;
+  const { inside, scan } = sandboxApps;
+  const wechat = {
+    kind: "live",
+    apps: { inside, scan: { ...scan, secret: "hunter2" } },
+    apiUrl: url,
+    openUrl: url,
+  } as const;
+  const found = await checkWechat({ wechat });
+  expect(found).toMatchObject([
+    { name: "微信登录（公众号）", state: "good" },
+    { name: "微信登录（网站应用）", state: "bad", message: "微信不接受（40125）" },
+  ]);
+  expect(JSON.stringify(found)).not.toContain("hunter2");
+  await server.close();
+  expect(await checkWechat({ wechat })).toMatchObject([{ state: "bad" }, { state: "bad" }]);
+});

@@ -1,0 +1,24 @@
+import { wechatLogin } from "@changming/gateways/wechat/wechat-login";
+import type { Config } from "@changming/server/config/config";
+import { bad, type Finding, good, notice } from "./finding.ts";
+
+const names = { inside: "微信登录（公众号）", scan: "微信登录（网站应用）" } as const;
+
+/** Whether WeChat accepts the apps of the login: a code that does not exist is rejected as a code, not as an app's. */
+export async function checkWechat({ wechat }: Pick<Config, "wechat">): Promise<Finding[]> {
+  if (wechat.kind === "sandbox")
+    return [notice("微信登录", "沙箱，用不到真实的微信", "正式使用请设 WECHAT_APPID 和 WECHAT_SECRET")];
+  if (wechat.kind === "off")
+    return [notice("微信登录", "没有接上，只能用手机号登录", "有认证的服务号时，请设 WECHAT_APPID 和 WECHAT_SECRET")];
+  const { apps, apiUrl, openUrl } = wechat;
+  const login = wechatLogin({ name: "live", apps, apiUrl: () => apiUrl, openUrl: () => openUrl });
+  return Promise.all(
+    login.ways.map(async (way) => {
+      const outcome = await login.identify(way, "doctor");
+      if (outcome.ok || outcome.reason === "code") return good(names[way], "AppID 和 AppSecret 都对");
+      if (outcome.reason === "rejected")
+        return bad(names[way], `微信不接受（${outcome.detail}）`, "检查 AppID、AppSecret，以及公众平台上的 IP 白名单");
+      return bad(names[way], `微信没有回应（${outcome.detail}）`, "检查防火墙，服务器要能连上 api.weixin.qq.com");
+    }),
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { systemClock } from "@changming/kit/clock";
+import { api } from "../../api/api.ts";
+import type { WechatWay } from "./wechat-way.ts";
+
+interface Departure {
+  /** Random text that WeChat returns: what comes back with another was not begun here. */
+  state: string;
+  way: WechatWay;
+  /** The address of this page without what WeChat adds. */
+  page: string;
+  /** Unix ms. */
+  at: number;
+}
+
+/** In sessionStorage: each tab has its own. */
+const key = "wechat_login";
+/** Milliseconds that a user may spend on WeChat's page. */
+const timeMs = 15 * 60_000;
+
+function isDeparture(value: unknown): value is Departure {
+  if (typeof value !== "object" || value === null) return false;
+  const { state, way, page, at } = value as Record<string, unknown>;
+  return typeof state === "string" && (way === 0 || way === 1) && typeof page === "string" && typeof at === "number";
+}
+
+/** Removes and returns what was stored at the departure; null without it, or when it is too old. */
+function takeDeparture(): Departure | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    sessionStorage.removeItem(key);
+    if (!isDeparture(value)) return null;
+    const age = systemClock().getTime() - value.at;
+    return age >= 0 && age < timeMs ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function randomState(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Opens WeChat's page, which returns to this one. Returns an error message; "" when the page is being left. */
+export async function openWechat(way: WechatWay): Promise<string> {
+  const { origin, pathname, search } = location;
+  const departure: Departure = { state: randomState(), way, page: `${pathname}${search}`, at: systemClock().getTime() };
+  const input = { authType: way, state: departure.state, returnUrl: `${origin}${pathname}` };
+  const result = await api.account.authAddress(input);
+  if (!result.ok) return result.msg;
+  try {
+    sessionStorage.setItem(key, JSON.stringify(departure));
+  } catch {
+    return "这个浏览器没有让本站保存数据，用不了微信登录。请在设置里允许，或用手机号登录";
+  }
+  location.assign(result.body.address);
+  return "";
+}
+
+/** What WeChat brought: a code, or why there is none. */
+export type WechatReturn = { way: WechatWay; code: string } | { error: string };
+
+/** What WeChat's address contains; null where the page was not opened by WeChat. */
+export function readReturn(
+  search: string,
+  departure: () => Departure | null,
+): (WechatReturn & { page: string }) | null {
+  const query = new URLSearchParams(search);
+  const state = query.get("state");
+  if (state === null) return null;
+  const left = departure();
+  const page = left?.page ?? "";
+  if (left?.state !== state) return { page, error: "这次微信登录不是刚才在这里点的，请再点一次" };
+  const code = query.get("code");
+  // Denied on WeChat's page.
+  return code ? { page, way: left.way, code } : { page, error: "没有用微信登录。可以再点一次，或用手机号登录" };
+}
+
+/**
+ * Calls `take` once when WeChat has returned to this page, after the code was removed from the address and the history:
+ * it works once.
+ */
+export function useWechatReturn(take: (back: WechatReturn) => void | Promise<void>): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isTaken = useRef(false);
+  const takeNow = useEffectEvent(take);
+  useEffect(() => {
+    if (isTaken.current) return;
+    const back = readReturn(search, takeDeparture);
+    if (!back) return;
+    isTaken.current = true;
+    const { page, ...rest } = back;
+    void navigate(page || pathname, { replace: true });
+    void takeNow(rest);
+  }, [pathname, search, navigate]);
+}
