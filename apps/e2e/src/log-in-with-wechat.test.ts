@@ -85,7 +85,7 @@ test("on a PC the same person scans; a phone's own browser is not offered it", a
   expect(await main(phone).getByRole("button", { name: /微信/ }).count()).toBe(0);
 });
 
-test("who refuses, whom WeChat does not answer, and who did not begin here are told so and stay visitors", async ({
+test("who denies it, whom WeChat does not answer, and who did not begin here are told so and stay visitors", async ({
   visit,
   site,
   browserErrors,
@@ -181,7 +181,7 @@ test("who logged in by number before does so once more, and WeChat is bound to t
   expect(await reader(again)).toMatchObject({ nickname });
 });
 
-test("a member binds WeChat and unbinds it, which ends the sessions elsewhere; another's WeChat is refused", async ({
+test("a member binds WeChat and unbinds it, which ends the sessions elsewhere; another's WeChat is not bound", async ({
   visit,
   site,
   browserErrors,

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { testNow } from "@changming/domain/testing/test-ctx";
-import { openWechatSandbox, type WechatSandbox } from "@changming/gateways/sandbox/wechat-login-sandbox";
 import { testPay, type TestPay } from "@changming/gateways/testing/pay-site";
+import { testWechat, type TestWechat } from "@changming/gateways/testing/test-wechat";
 // allow-import: the browser tests start the real server
 import { builtSite } from "@changming/server/pages/site-source";
 // allow-import: the browser tests start the real server
@@ -36,7 +36,7 @@ export interface RunningSite {
   /** The payment sandbox. */
   pay: TestPay;
   /** The sandbox of the login with WeChat. */
-  wechat: WechatSandbox;
+  wechat: TestWechat;
   /** The server's current instant. */
   now(): Date;
   /** Sets the server's clock, which runs on from there. */
@@ -82,7 +82,7 @@ export async function startSite(
   const log: string[] = [];
   const port = given ?? (await freePort());
   const pay = await testPay(now, { speed: 30 });
-  const wechat = openWechatSandbox({ clock: now, publicOrigin: null });
+  const wechat = testWechat(now);
   const app = await createTestApp(database, {
     clock: now,
     source: builtSite(build, adminBuild),

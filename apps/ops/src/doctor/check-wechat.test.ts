@@ -1,7 +1,7 @@
-import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { systemClock } from "@changming/kit/clock";
-import { openWechatSandbox, sandboxApps } from "@changming/gateways/sandbox/wechat-login-sandbox";
+import { sandboxApps } from "@changming/gateways/sandbox/wechat-login-sandbox";
+import { startWechat } from "@changming/gateways/testing/test-wechat";
 import { checkWechat } from "./check-wechat.ts";
 
 test("without WeChat and with the sandbox the notice names the settings", async () => {
@@ -11,22 +11,17 @@ test("without WeChat and with the sandbox the notice names the settings", async 
 });
 
 test("an app that WeChat accepts is good, one with another secret is bad, and so is WeChat out of reach", async () => {
-  const server = Fastify();
-  openWechatSandbox({ clock: systemClock, publicOrigin: null }).mount(server);
-  const url = `${await server.listen({ port: 0, host: "127.0.0.1" })}/sandbox/weixin`;
+  const { origin, close } = await startWechat(systemClock);
+  const url = `${origin}/sandbox/weixin`;
   const { inside, scan } = sandboxApps;
-  const wechat = {
-    kind: "live",
-    apps: { inside, scan: { ...scan, secret: "hunter2" } },
-    apiUrl: url,
-    openUrl: url,
-  } as const;
+  const apps = { inside, scan: { ...scan, secret: "hunter2" } };
+  const wechat = { kind: "live", apps, apiUrl: url, openUrl: url } as const;
   const found = await checkWechat({ wechat });
   expect(found).toMatchObject([
     { name: "微信登录（公众号）", state: "good" },
     { name: "微信登录（网站应用）", state: "bad", message: "微信不接受（40125）" },
   ]);
   expect(JSON.stringify(found)).not.toContain("hunter2");
-  await server.close();
+  await close();
   expect(await checkWechat({ wechat })).toMatchObject([{ state: "bad" }, { state: "bad" }]);
 });

@@ -25,6 +25,7 @@ import { remembranceRoutes, studentRemembranceRoutes } from "./remembrance/route
 import { residenceMemberRoutes } from "./residence-member/routes.ts";
 import { residenceRoutes } from "./residence/routes.ts";
 import { shareRoutes } from "./share/routes.ts";
+import { signInWaysRoutes } from "./sign-in-ways/routes.ts";
 import { areaRoutes, siteInfoRoutes, staticPageRoutes } from "./site-info/routes.ts";
 import { uploadRoutes } from "./upload/routes.ts";
 import { verificationCodeRoutes } from "./verification-code/routes.ts";
@@ -67,6 +68,7 @@ export const bindings: readonly Binding[] = [
   ...residenceMemberRoutes,
   ...residenceRoutes,
   ...shareRoutes,
+  ...signInWaysRoutes,
   ...siteInfoRoutes,
   ...slideRoutes,
   ...staticPageRoutes,

@@ -4,9 +4,7 @@ import type { PayService, Services, SiteEnvironment } from "@changming/domain/co
 import { PasswordHasher } from "@changming/domain/context/password-hasher";
 import { secretsFrom } from "@changming/domain/context/secrets";
 import { Blocklist } from "@changming/domain/context/blocklist";
-import type { MailGateway } from "@changming/gateways/mail/mail-gateway";
 import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
-import type { WechatLogin } from "@changming/gateways/wechat/wechat-login";
 import type { Clock } from "@changming/kit/clock";
 import type { Config } from "../config/config.ts";
 import { mountPaySandbox } from "@changming/gateways/sandbox/pay-sandbox";
@@ -63,8 +61,8 @@ interface ServiceOptions {
   /** True when the demo's published password is accepted. */
   isDemo: boolean;
   sms: SmsGateway;
-  mail: MailGateway;
-  wechat: WechatLogin;
+  mail: Services["mail"];
+  wechat: Services["wechat"];
   site: SiteEnvironment;
   clock: Clock;
   pay: PayService;

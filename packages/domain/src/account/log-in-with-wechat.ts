@@ -49,6 +49,7 @@ async function openFor(
   identity: WechatIdentity,
   { isNewAllowed }: { isNewAllowed: boolean },
 ): Promise<LoggedIn | null> {
+  // no-access: whom WeChat identifies may log in
   const outcome = await withTx(ctx, async (ctx) => {
     await lockWechatUser(ctx, identity);
     const known = await findWechatAccount(ctx.db, identity);

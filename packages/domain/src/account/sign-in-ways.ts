@@ -38,16 +38,18 @@ export async function getSignInWays(ctx: Ctx): Promise<SignInWays> {
 }
 
 /** What identifies a WeChat user: a code, or the ticket that was made of one. */
-export type WechatProof = { way: WechatWay; code: string } | { ticket: string };
+type WechatVerification = { way: WechatWay; code: string } | { ticket: string };
 
 /**
  * Binds a WeChat user to the acting account. Throws what `identifyWechatUser` throws, `authTaken` where the user signs
  * in to another account, and `authBound` where another WeChat user signs in to this one.
  */
-export async function bindWechat(ctx: Ctx, proof: WechatProof): Promise<void> {
+export async function bindWechat(ctx: Ctx, verification: WechatVerification): Promise<void> {
   const accountId = ownAccountId(ctx);
   const identity =
-    "ticket" in proof ? readWechatTicket(ctx, proof.ticket) : await identifyWechatUser(ctx, proof.way, proof.code);
+    "ticket" in verification
+      ? readWechatTicket(ctx, verification.ticket)
+      : await identifyWechatUser(ctx, verification.way, verification.code);
   await withTx(ctx, async (ctx) => {
     await lockWechatUser(ctx, identity);
     await lockOwnAccount(ctx);

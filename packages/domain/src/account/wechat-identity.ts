@@ -3,7 +3,6 @@ import type { Db } from "@changming/db/database";
 import type { WechatIdentity, WechatWay } from "@changming/gateways/wechat/wechat-login";
 import type { Ctx } from "../context/context.ts";
 import type { Secrets } from "../context/secrets.ts";
-import { z } from "zod";
 import { fail } from "../context/domain-error.ts";
 
 const errors = { code: "authFailed", snapshot: "authSnapshot", unreachable: "authUnavailable" } as const;
@@ -26,22 +25,20 @@ export async function identifyWechatUser(ctx: Ctx, way: WechatWay, code: string)
 const ticketLifeMs = 600_000;
 const ticketName = "wechat-ticket";
 
-const ticketContent = z.object({
-  appid: z.string(),
-  openid: z.string(),
-  unionid: z.string().nullable(),
-  until: z.number(),
-});
+interface Ticket extends WechatIdentity {
+  /** Unix ms. */
+  until: number;
+}
 
 /** What stands for a WeChat user until then, in the browser; a code can be exchanged only once. */
 export function wechatTicket({ services, clock }: Ctx, identity: WechatIdentity): string {
-  const content = { ...identity, until: clock().getTime() + ticketLifeMs };
+  const content: Ticket = { ...identity, until: clock().getTime() + ticketLifeMs };
   return services.secrets.encrypt(ticketName, JSON.stringify(content));
 }
 
 /** The WeChat user of a ticket. Throws `authFailed` for one that is too old or not ours. */
 export function readWechatTicket({ services, clock }: Ctx, ticket: string): WechatIdentity {
-  const { until, ...identity } = ticketContent.parse(JSON.parse(decrypted(services.secrets, ticket)));
+  const { until, ...identity } = JSON.parse(decrypted(services.secrets, ticket)) as Ticket;
   if (until < clock().getTime()) fail("authFailed");
   return identity;
 }

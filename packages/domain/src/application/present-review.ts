@@ -4,7 +4,6 @@ import { placeText } from "@changming/kit/place-text";
 import type { BodyOf } from "@changming/contract/define";
 import { rejectionReasons } from "@changming/contract/rejection-reasons";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import { maskedPhone } from "../account-lookup/phone-number.ts";
 import { type Actor, actingAccountId } from "../context/context.ts";
 import type { Media } from "../context/media.ts";
 import { ageOf, birthOf, bothReadings, deathOf, yearsOf, exactDates } from "../residence/life-dates.ts";
@@ -77,7 +76,7 @@ export function presentReview(review: Review, actor: Actor, now: Date, media: Me
     age: ageOf({ ...row, ...exactDates }),
     shuoming_text: row.statement,
     is_close: row.is_private ? 1 : 0,
-    mobile: maskedPhone(row.mobile),
+    mobile: (row.mobile ?? "").replace(/^(\d{3})\d{4}/, "$1****"),
     is_paid: review.isPaid,
     ...presentDocuments(row, viewer, media),
     reason: row.reason,

@@ -1,6 +1,5 @@
 import type { MailMessage } from "@changming/gateways/mail/mail-gateway";
 import type { CodeMessage, NoticeMessage, SmsGateway } from "@changming/gateways/sms/sms-gateway";
-import { noWechatLogin } from "@changming/gateways/wechat/wechat-login";
 import type { Services, SiteEnvironment } from "../context/context.ts";
 import { PasswordHasher } from "../context/password-hasher.ts";
 import { Blocklist } from "../context/blocklist.ts";
@@ -55,7 +54,12 @@ export function testServices(overrides: Partial<Services> = {}): TestServices {
         return { sent: true };
       },
     },
-    wechat: noWechatLogin,
+    wechat: {
+      name: "off",
+      ways: [],
+      address: () => null,
+      identify: async () => ({ ok: false, reason: "rejected", detail: "off" }),
+    },
     pay: { gateways: { 4: null, 6: null }, origin: "http://localhost", timeoutMs: 1_000 },
     blocklist: new Blocklist(),
     site: testSite,

@@ -8,8 +8,8 @@ import { type WechatApp, type WechatLogin, wechatLogin, type WechatWay } from ".
 import { cashierStyle, sendPage, type SandboxPage } from "./cashier-page.ts";
 import { FaultInjector } from "./fault-injector.ts";
 
-/** Faults that can be set at `/sandbox/weixin`, with their labels. */
-export const wechatFaultNames = {
+/** Errors that can be set at `/sandbox/weixin`, with their labels. */
+const errorNames = {
   busy: "系统繁忙（-1）",
   quota: "调用太频繁（45011）",
   badSecret: "AppSecret 不对（40125）",
@@ -22,7 +22,7 @@ export const wechatFaultNames = {
   noUnionid: "应用没有绑定开放平台，没有 unionid",
 } as const;
 
-export type WechatFaultName = keyof typeof wechatFaultNames;
+export type WechatErrorName = keyof typeof errorNames;
 
 /** The users of this WeChat, by number. */
 const users = ["桂芳", "平安是福🌸", "温哥华的老三", "老周", "阿珍"] as const;
@@ -53,7 +53,7 @@ interface WechatSandboxOptions {
 
 export interface WechatSandbox {
   login: WechatLogin;
-  faults: FaultInjector<WechatFaultName>;
+  faults: FaultInjector<WechatErrorName>;
   /** A code as WeChat sends it to the site after the user has agreed. */
   codeFor(way: WechatWay, user?: number): string;
   mount(server: FastifyInstance): void;
@@ -64,7 +64,7 @@ export interface WechatSandbox {
  * every node of a site knows them; which ones were used only the node that exchanged them.
  */
 export function openWechatSandbox({ clock, publicOrigin }: WechatSandboxOptions): WechatSandbox {
-  const faults = new FaultInjector<WechatFaultName>();
+  const faults = new FaultInjector<WechatErrorName>();
   const used = new Map<string, number>();
   let address: string | null = null;
 
@@ -106,7 +106,7 @@ export function openWechatSandbox({ clock, publicOrigin }: WechatSandboxOptions)
         if (slow) await new Promise((resolve) => setTimeout(resolve, slow.ms));
         return answerToken(request, reply);
       });
-      mountFaults(scope, faults);
+      mountErrorPage(scope, faults);
     });
   }
 
@@ -116,7 +116,7 @@ export function openWechatSandbox({ clock, publicOrigin }: WechatSandboxOptions)
     if (faults.take("broken")) return reply.code(502).send("<html>502 Bad Gateway</html>");
     if (faults.take("noJson")) return reply.send("<xml></xml>");
     const fault = (["busy", "quota", "badSecret", "badAddress"] as const).find((name) => faults.take(name));
-    if (fault) return reply.send(errorOf(faultNumbers[fault]));
+    if (fault) return reply.send(errorOf(errorNumbers[fault]));
     const { appid, secret, code = "", grant_type } = request.query as Record<string, string | undefined>;
     const app = Object.values(sandboxApps).find((one) => one.appid === appid);
     if (!app) return reply.send(errorOf(40_013));
@@ -163,7 +163,7 @@ const messages: Record<number, string> = {
   45011: "api minute-quota reach limit  must slower  retry next minute",
 };
 
-const faultNumbers = { busy: -1, quota: 45_011, badSecret: 40_125, badAddress: 40_164 } as const;
+const errorNumbers = { busy: -1, quota: 45_011, badSecret: 40_125, badAddress: 40_164 } as const;
 
 const errorOf = (errcode: number) => JSON.stringify({ errcode, errmsg: `${messages[errcode] ?? ""}, rid: sandbox` });
 
@@ -240,18 +240,16 @@ function questionOf({ way, returnTo }: Asked): SandboxPage {
 }
 
 const switched = z.object({
-  name: z.custom<WechatFaultName>((name) => typeof name === "string" && Object.hasOwn(wechatFaultNames, name)),
+  name: z.custom<WechatErrorName>((name) => typeof name === "string" && Object.hasOwn(errorNames, name)),
   times: z.coerce.number().int().min(1).max(1_000_000).default(1),
   ms: z.coerce.number().int().min(0).max(3_600_000).default(1_000),
 });
 
-/** The page on which a developer or a test sets faults: `/sandbox/weixin`. */
-function mountFaults(scope: FastifyInstance, faults: FaultInjector<WechatFaultName>): void {
+/** The page on which a developer or a test sets errors: `/sandbox/weixin`. */
+function mountErrorPage(scope: FastifyInstance, faults: FaultInjector<WechatErrorName>): void {
   scope.get(prefix, (_request, reply) => {
-    const set = faults
-      .list()
-      .map(({ name, times }) => `<li>${escapeXml(wechatFaultNames[name])}（还有 ${times} 次）</li>`);
-    const switches = Object.entries(wechatFaultNames).map(
+    const set = faults.list().map(({ name, times }) => `<li>${escapeXml(errorNames[name])}（还有 ${times} 次）</li>`);
+    const switches = Object.entries(errorNames).map(
       ([name, label]) => `<button name="name" value="${name}">${escapeXml(label)}</button>`,
     );
     const extra = `<h2>故障开关</h2><ul>${set.join("")}</ul>

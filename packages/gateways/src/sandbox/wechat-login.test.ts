@@ -1,26 +1,23 @@
-import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { wechatLogin, type WechatWay } from "../wechat/wechat-login.ts";
-import { openWechatSandbox, type WechatFaultName, type WechatSandbox } from "./wechat-login-sandbox.ts";
+import { startWechat, type TestWechat } from "../testing/test-wechat.ts";
+import type { WechatErrorName } from "./wechat-login-sandbox.ts";
 
 const returnTo = "http://localhost/login";
 const state = "c2VjcmV0LXN0YXRl";
 const start = new Date("2026-11-27T04:00:00Z").getTime();
 
-let server: FastifyInstance;
 let origin: string;
-let sandbox: WechatSandbox;
+let sandbox: TestWechat;
+let close: () => Promise<void>;
 let now: number;
 
 beforeEach(async () => {
   now = start;
-  server = Fastify({ forceCloseConnections: true });
-  sandbox = openWechatSandbox({ clock: () => new Date(now), publicOrigin: null });
-  sandbox.mount(server);
-  origin = await server.listen({ port: 0, host: "127.0.0.1" });
+  ({ origin, wechat: sandbox, close } = await startWechat(() => new Date(now)));
 });
 
-afterEach(() => server.close());
+afterEach(() => close());
 
 /** The user allows the site to know them, on WeChat's page; returns where the page redirects to. */
 async function allow(way: WechatWay, action = "0"): Promise<URL> {
@@ -56,7 +53,7 @@ test("a user who agrees returns with code and state, and is the same user in bot
   expect(scan.identity.openid).not.toBe(inside.identity.openid);
 });
 
-test("a user who refuses returns with the state and no code", async () => {
+test("a user who denies it returns with the state and no code", async () => {
   const back = await allow("scan", "deny");
   expect([...back.searchParams]).toEqual([["state", state]]);
 });
@@ -91,7 +88,7 @@ test("a code is exchanged once, within five minutes, and only by its own app", a
   expect(await sandbox.login.identify("inside", "")).toEqual({ ok: false, reason: "code", detail: "41008" });
 });
 
-const failures: [WechatFaultName, string, string][] = [
+const failures: [WechatErrorName, string, string][] = [
   ["busy", "unreachable", "-1"],
   ["quota", "unreachable", "45011"],
   ["badSecret", "rejected", "40125"],
@@ -124,7 +121,7 @@ test("another app or secret is rejected, and a site with one app has one way", a
   expect(await login.identify("scan", "x")).toMatchObject({ ok: false, reason: "rejected" });
 });
 
-test("a fault is set on the page for developers, and cleared", async () => {
+test("an error is set on the page for developers, and cleared", async () => {
   const post = (path: string, body: string) => fetch(`${origin}/sandbox/weixin${path}`, { method: "POST", body });
   expect(await (await post("/faults", "name=busy&times=2")).text()).toContain("系统繁忙（-1）（还有 2 次）");
   expect((await post("/faults", "name=unknown")).status).toBe(400);

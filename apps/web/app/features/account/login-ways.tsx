@@ -97,7 +97,7 @@ function NewWechatUser({ ticket, firstWay }: { ticket: string; firstWay: LoginMe
     <>
       <p role="status">微信认得您了。以前用手机号登录过这里吗？</p>
       <div className={styles.ways}>
-        <Button kind="primary" autoFocus aria-busy={isBusy} onClick={() => void register()}>
+        <Button kind="primary" aria-busy={isBusy} onClick={() => void register()}>
           {isBusy ? "请稍等…" : "没有，第一次来"}
         </Button>
         <Button onClick={() => setHasAccount(true)}>登录过，用手机号再登录一次</Button>

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { showToast } from "@changming/ui/toast";
 import { paths } from "../../url/paths.ts";
 import { useForm } from "../../form/use-form.ts";
-import { PhoneNeeded } from "../sign-in-ways/phone-needed.tsx";
+import { PhoneNeeded } from "../../parts/phone-needed.tsx";
 import { CodeField } from "./code-field.tsx";
 import { FormEnd } from "../../form/form-end.tsx";
 import { PhoneField, NewPasswordFields } from "./account-fields.tsx";

@@ -10,7 +10,7 @@ import { fetchFormContext, type FormContext } from "./application-data.ts";
 import { ApplicationForm } from "./application-form.tsx";
 import { NoApplication, OpenApplication, SettledApplication } from "./application-status.tsx";
 import { paths } from "../../url/paths.ts";
-import { PhoneNeeded } from "../sign-in-ways/phone-needed.tsx";
+import { PhoneNeeded } from "../../parts/phone-needed.tsx";
 import type { FormEnds } from "./use-application-form.ts";
 import { useApplicationNavigation } from "./use-application-navigation.ts";
 

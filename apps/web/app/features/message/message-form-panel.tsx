@@ -5,7 +5,7 @@ import { buttonClass } from "@changming/ui/button";
 import { showToast } from "@changming/ui/toast";
 import { paths } from "../../url/paths.ts";
 import { requestAction } from "../account/pending-action.ts";
-import { PhoneNeeded } from "../sign-in-ways/phone-needed.tsx";
+import { PhoneNeeded } from "../../parts/phone-needed.tsx";
 import { useUser } from "../../api/user-info.ts";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
 import { saysTheSame, MessageForm, type MessageFormProps } from "./message-form.tsx";

@@ -60,7 +60,7 @@ export function CloseAccount({ user, onClosed }: CloseAccountProps) {
       <WhatHappens />
       <form ref={form} className={styles.form} noValidate method="post" onSubmit={handleSubmit}>
         {hasPhone ? (
-          <Proof user={user} way={way} onWay={setWay} errorOf={errorOf} onError={setFieldError} />
+          <VerificationFields user={user} way={way} onWay={setWay} errorOf={errorOf} onError={setFieldError} />
         ) : (
           <p>这个账号只用微信登录：退出以后重新用微信登录一次，十分钟内就可以在这里注销。</p>
         )}
@@ -93,7 +93,7 @@ const mismatch: Record<ClosingWay, string> = {
   verificationCode: "验证码不正确或已过期，请核对后再填",
 };
 
-interface ProofProps {
+interface VerificationFieldsProps {
   user: UserInfo;
   way: ClosingWay;
   onWay(way: ClosingWay): void;
@@ -102,7 +102,7 @@ interface ProofProps {
 }
 
 /** The password, or a code to the account's own number. */
-function Proof({ user, way, onWay, errorOf, onError }: ProofProps) {
+function VerificationFields({ user, way, onWay, errorOf, onError }: VerificationFieldsProps) {
   return (
     <>
       <MethodChoice way={way} onChoose={onWay} />

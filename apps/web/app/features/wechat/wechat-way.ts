@@ -4,7 +4,7 @@ import type { SiteInfo } from "../../parts/site-context.tsx";
 export type WechatWay = 0 | 1;
 
 /** Inside WeChat, on phones and PCs. */
-export const isWechat = (userAgent: string): boolean => /MicroMessenger/i.test(userAgent);
+const isWechat = (userAgent: string): boolean => /MicroMessenger/i.test(userAgent);
 
 /** A phone cannot scan its own screen. */
 const isHandheld = (userAgent: string): boolean => /Mobile|Android|iPhone|iPad/i.test(userAgent);

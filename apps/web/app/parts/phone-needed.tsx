@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "@changming/ui/button";
-import { paths } from "../../url/paths.ts";
+import { paths } from "../url/paths.ts";
 import styles from "./phone-needed.module.css";
 
 /** In the place of what an account without a phone number cannot do: why, and where to bind one. */

@@ -1,0 +1,64 @@
+import type { Db } from "@changming/db/database";
+import type {
+  WechatIdentity,
+  WechatLogin,
+  WechatLoginOutcome,
+  WechatWay,
+} from "@changming/gateways/wechat/wechat-login";
+import type { LoggedIn } from "../account/log-in.ts";
+import { logInWithWechat, registerWithWechat } from "../account/log-in-with-wechat.ts";
+import { bindWechat } from "../account/sign-in-ways.ts";
+import type { Actor } from "../context/context.ts";
+import { asAccount, type TestCtx, testCtx, testNow, visitor } from "./test-ctx.ts";
+import { testServices } from "./test-services.ts";
+
+let made = 0;
+
+/** A WeChat user; `in` is their identity in an app of the operator's Open Platform account. */
+export function aWechatUser() {
+  const user = `user-${(made += 1)}`;
+  return {
+    in: (way: WechatWay, unionid: string | null = `u-${user}`): WechatIdentity => ({
+      appid: `app-${way}`,
+      openid: `o-${way}-${user}`,
+      unionid,
+    }),
+  };
+}
+
+/** WeChat that answers every code with this outcome. */
+function wechatOf(outcome: WechatLoginOutcome | WechatIdentity): WechatLogin {
+  return {
+    name: "sandbox",
+    ways: ["inside", "scan"],
+    address: (way, { returnTo, state }) => `https://wechat.example/${way}?to=${returnTo}&state=${state}`,
+    identify: async () => ("ok" in outcome ? outcome : { ok: true, identity: outcome }),
+  };
+}
+
+/** Logins of WeChat users in this database. */
+export function wechatLogins(db: Db) {
+  const ctxFor = (outcome: WechatLoginOutcome | WechatIdentity, actor: Actor = visitor, now = testNow): TestCtx => ({
+    ...testCtx(db, actor, now),
+    services: testServices({ wechat: wechatOf(outcome) }),
+  });
+  const comeAs = (identity: WechatIdentity) => logInWithWechat(ctxFor(identity), { way: "inside", code: "x" });
+  return {
+    ctxFor,
+    comeAs,
+    /** The ticket of a WeChat user without an account. */
+    async ticketOf(identity: WechatIdentity): Promise<string> {
+      const outcome = await comeAs(identity);
+      if (!("ticket" in outcome)) throw new Error("this user has an account");
+      return outcome.ticket;
+    },
+    /** Logs in, and registers where there is no account yet. */
+    async logInAs(identity: WechatIdentity): Promise<LoggedIn> {
+      const outcome = await comeAs(identity);
+      if (!("ticket" in outcome)) return outcome;
+      return registerWithWechat(ctxFor(identity), { ticket: outcome.ticket, hasAgreed: true });
+    },
+    bindAs: (identity: WechatIdentity, accountId: number) =>
+      bindWechat(ctxFor(identity, asAccount(accountId)), { way: "inside", code: "x" }),
+  };
+}
