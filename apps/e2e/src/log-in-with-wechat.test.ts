@@ -90,7 +90,7 @@ test("who denies it, whom WeChat does not answer, and who did not begin here are
   site,
   browserErrors,
 }) => {
-  browserErrors.expect(/api\/user\/authLogin/);
+  browserErrors.expect(/api\/user\/auth(Login|Register)/);
   const before = await identities(site);
   const page = await inWechat(visit);
   await page.goto("/login?from=%2Fnotice");
@@ -121,6 +121,10 @@ test("who denies it, whom WeChat does not answer, and who did not begin here are
   await button.tap();
   await allow(page, "温哥华的老三");
   await main(page).getByText("以前用手机号登录过这里吗？").waitFor();
+  site.setNow(new Date(site.now().getTime() + 11 * 60_000));
+  await comeFirst(page);
+  await says("微信登录没有成功，请再点一次");
+  await button.waitFor();
 });
 
 test("an account with WeChat only binds a number before a letter, and is back at it (R-account-33)", async ({
@@ -153,6 +157,27 @@ test("an account with WeChat only binds a number before a letter, and is back at
   expect(await reader(page)).toMatchObject({ mobile: "139****0311" });
 });
 
+test("a number that was bound on another device is known here once the page of ways is opened", async ({
+  visit,
+  site,
+}) => {
+  const { id } = await aResidence(site.database.db, { name: "顾长庚" });
+  const { id: accountId } = await anAccount(site.database.db, { mobile: null });
+  const token = await aSession(site.database.db, accountId, { created_at: site.now(), last_seen_at: site.now() });
+  const page = await visit();
+  await page.goto("/");
+  const stored = { id: "x", nickname: "阿珍", avatar: "", mobile: "", token, up_tuiguang_id: "" };
+  await page.evaluate((user) => localStorage.setItem("user_info", JSON.stringify(user)), stored);
+  await page.goto(`/msg_board?id=${id}`);
+  const link = main(page).getByRole("link", { name: "去绑定手机号" });
+  await link.waitFor();
+  await site.database.db.updateTable("account").set({ mobile: "13900000312" }).where("id", "=", accountId).execute();
+  await link.click();
+  await page.waitForURL(`/msg_board?id=${id}`);
+  await main(page).getByRole("textbox").first().waitFor();
+  expect(await reader(page)).toMatchObject({ mobile: "139****0312" });
+});
+
 test("who logged in by number before does so once more, and WeChat is bound to that account", async ({
   visit,
   site,
@@ -163,6 +188,9 @@ test("who logged in by number before does so once more, and WeChat is bound to t
   await main(page).getByRole("button", { name: "同意并用微信登录" }).tap();
   await allow(page, "老周");
   await main(page).getByRole("button", { name: "登录过，用手机号再登录一次" }).tap();
+  // As when WeChat has dropped the page while the SMS was read.
+  await page.reload();
+  await main(page).getByText("十分钟内登录好，这个微信就绑定到您的账号").waitFor();
   await main(page).getByRole("tab", { name: "验证码登录" }).tap();
   await main(page).getByRole("textbox", { name: "手机号码" }).fill(mobile);
   await main(page).getByRole("button", { name: "获取验证码" }).tap();
@@ -172,7 +200,7 @@ test("who logged in by number before does so once more, and WeChat is bound to t
     .fill(await codeSentTo(site, mobile));
   await main(page).getByRole("button", { name: "同意并登录" }).tap();
   await page.waitForURL("/notice");
-  await page.getByText("以后在微信里点一下就能登录").waitFor();
+  await page.getByText("微信绑定好了，以后可以用微信登录").waitFor();
   const again = await inWechat(visit);
   await again.goto("/login?from=%2Fnotice");
   await main(again).getByRole("button", { name: "同意并用微信登录" }).tap();

@@ -23,7 +23,7 @@ export const errors = {
   authSnapshot: { code: 0, status: 400, message: "现在看到的是网页的快照，请点“使用完整服务”，再用微信登录" },
   authUnavailable: { code: 2, status: 503, message: "微信没有回应，请稍后再试，或用手机号登录" },
   authTaken: { code: 0, status: 409, message: "这个微信已经登录着另一个账号，不能再绑定到这里" },
-  authBound: { code: 0, status: 409, message: "这个账号已经绑定了另一个微信，请先解除绑定" },
+  authBound: { code: 0, status: 409, message: "这个账号已经绑定过微信，请先解除，再绑定这一个" },
   authOnlyWay: { code: 0, status: 409, message: "微信是这个账号唯一的登录方式，请先绑定手机号，再解除" },
   bindMismatch: { code: 0, status: 400, message: "验证码不匹配" },
   phoneTaken: {
@@ -62,7 +62,7 @@ export const errors = {
   referrerUnknown: { code: 0, status: 400, message: "没有找到这位推荐人，请核对后再填，或留空" },
   proofMissing: { code: 0, status: 400, message: "请输入密码或短信验证码" },
   proofMismatch: { code: 0, status: 400, message: "密码或验证码不正确" },
-  loginTooOld: { code: 0, status: 403, message: "请先退出，重新用微信登录，十分钟内再来注销" },
+  loginTooOld: { code: 0, status: 403, message: "为稳妥起见，请先退出，重新登录一次，十分钟内再来" },
   stillOwner: { code: 0, status: 409, message: "您还是居所的主理人，请先把居所转交给家人，再注销账号" },
   stillGardenAdmin: { code: 0, status: 409, message: "您还管理着园区，请先联系我们移交园区，再注销账号" },
   uploadWrongType: { code: 0, status: 400, message: uploadSentences.wrongType },

@@ -145,7 +145,7 @@ export const residenceMember = {
     summary: "转交第二步：对方接受后成为主理人，原主理人成为管理人",
     input: z.object({ residenceId: wireId() }),
     body: done,
-    errors: ["notFound", "offerGone"],
+    errors: ["notFound", "offerGone", "phoneNeeded"],
   }),
   decline: defineCall({
     ...post,

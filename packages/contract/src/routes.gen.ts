@@ -18,7 +18,7 @@ export const routes = {
     resetPassword: post("/api/user/editPwd", "public"),
     authLogin: post("/api/user/authLogin", "public"),
     authRegister: post("/api/user/authRegister", "public"),
-    authAddress: get("/api/user/authAddress", "public"),
+    authAddress: post("/api/user/authAddress", "public"),
     signInWays: get("/api/user/signInWays", "account"),
     authBind: post("/api/user/authBind", "account"),
     authUnbind: post("/api/user/authUnbind", "account"),

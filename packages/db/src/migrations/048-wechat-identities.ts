@@ -15,5 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- An account belongs to one WeChat user.
       unique (account_id, appid)
     )`.execute(db);
+  // Such a session says nothing about who has the account's number.
+  await sql`alter table session add column is_by_wechat boolean not null default false`.execute(db);
   await sql`create index wechat_identity_by_unionid on wechat_identity (unionid) where unionid is not null`.execute(db);
 }

@@ -49,6 +49,8 @@ export interface SessionTable {
   revoked_at: Date | null;
   /** Opened by a code for an unverified number: it may only verify the identity and log out. */
   is_restricted: Generated<boolean>;
+  /** Opened with WeChat, which says nothing about who has the account's number. */
+  is_by_wechat: Generated<boolean>;
 }
 
 /** A browser in which an account or a member of staff has logged in: one of the two is set. */

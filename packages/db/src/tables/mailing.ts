@@ -40,7 +40,7 @@ export interface MailingRecipientTable {
   inbox_message_id: number | null;
   /** `unknown`: it may have been sent, and is not repeated. */
   sms_state: "none" | "waiting" | "sending" | "sent" | "failed" | "unknown" | "cancelled";
-  /** Why there is none, `notAllowed` or `unverified`; or the provider's own error name. */
+  /** Why there is none, `notAllowed`, `noNumber` or `unverified`; or the provider's own error name. */
   sms_reason: Generated<string>;
   changed_at: Date;
 }

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unnamedNickname } from "@changming/contract/limits";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { anAccount } from "../testing/builders.ts";
+import { rounds } from "@changming/kit/testing/rounds";
+import { closeAccount } from "../personal-data/close-account.ts";
+import { aMember, anAccount, aResidence } from "../testing/builders.ts";
+import { aCode, aPhoneNumber } from "../testing/codes.ts";
 import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
 import { aWechatUser, wechatLogins } from "../testing/wechat-users.ts";
 import { logInWithWechat, registerWithWechat } from "./log-in-with-wechat.ts";
 import { authenticate } from "./sessions.ts";
-import { getSignInWays } from "./sign-in-ways.ts";
+import { bindWechat, getSignInWays, unbindWechat } from "./sign-in-ways.ts";
+import { logInByCode } from "./log-in.ts";
 import { getWechatAddress } from "./wechat-address.ts";
 
 let database: TestDatabase;
@@ -20,6 +24,9 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const waysOf = (accountId: number) => getSignInWays(testCtx(database.db, asAccount(accountId)));
+
+const setMobile = (id: number) =>
+  database.db.updateTable("account").set({ mobile: aPhoneNumber() }).where("id", "=", id).execute();
 
 async function verbsOf(accountId: number): Promise<string[]> {
   const rows = await database.db
@@ -137,14 +144,36 @@ test("a suspended account is not signed in to", async () => {
   await expect(wechat.logInAs(user.in("inside"))).rejects.toMatchObject({ error: "accountSuspended" });
 });
 
-test("WeChat shows that a long-unused number still has its owner", async () => {
-  const account = await anAccount(database.db, { number_unverified_at: testNow });
+test("logins with WeChat say nothing about who has the number: after 90 days its code opens a restricted session", async () => {
+  const long = daysFromNow(-100);
+  const account = await anAccount(database.db, { created_at: long, password_hash: "k1:x", password_set_at: long });
+  const { id: residenceId } = await aResidence(database.db);
+  await aMember(database.db, residenceId, "owner", { account });
   const user = aWechatUser();
-  await wechat.bindAs(user.in("inside"), account.id);
-  const { isRestricted } = await wechat.logInAs(user.in("inside"));
-  expect(isRestricted).toBe(false);
+  await bindWechat(testCtx(database.db, asAccount(account.id)), { ticket: await wechat.ticketOf(user.in("inside")) });
+  expect(await wechat.comeAs(user.in("inside"))).toMatchObject({ isRestricted: false });
+  const ctx = testCtx(database.db);
+  const code = await aCode(ctx, account.mobile, 1);
+  expect(await logInByCode(ctx, { mobile: account.mobile, code })).toMatchObject({ isRestricted: true });
+  // Nor does the next one verify the number.
+  expect(await wechat.comeAs(user.in("inside"))).toMatchObject({ isRestricted: false });
   const row = database.db.selectFrom("account").select("number_unverified_at").where("id", "=", account.id);
-  expect(await row.executeTakeFirstOrThrow()).toEqual({ number_unverified_at: null });
+  expect((await row.executeTakeFirstOrThrow()).number_unverified_at).toEqual(testNow);
+});
+
+test("a login at the moment of unbinding or closing never brings WeChat back", async () => {
+  for (let round = 0; round < rounds(8, 40); round += 1) {
+    const user = aWechatUser().in("inside");
+    const { token, account } = await wechat.logInAs(user);
+    const actor = (await authenticate(database.db, token, testNow)) ?? visitor;
+    const isClosing = round % 2 === 0;
+    if (!isClosing) await setMobile(account.id);
+    const end = () =>
+      isClosing ? closeAccount(testCtx(database.db, actor), {}) : unbindWechat(testCtx(database.db, actor));
+    const [ended] = await Promise.allSettled([end(), wechat.comeAs(user)]);
+    expect(ended.status).toBe("fulfilled");
+    expect(await wechat.comeAs(user)).toHaveProperty("ticket");
+  }
 });
 
 test("WeChat returns to the login or to the page of ways of this site, on the origin in use, and nowhere else", () => {

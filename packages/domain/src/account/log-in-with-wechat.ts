@@ -6,11 +6,10 @@ import { fail } from "../context/domain-error.ts";
 import { rememberDevice } from "../sign-in/known-device.ts";
 import { createAccount, unnamed } from "./create-account.ts";
 import type { LoggedIn } from "./log-in.ts";
-import { setUnverified } from "./number-verification.ts";
 import { openSession } from "./sessions.ts";
 import {
-  findWechatAccount,
   identifyWechatUser,
+  lockWechatAccount,
   lockWechatUser,
   readWechatTicket,
   storeWechatIdentity,
@@ -52,14 +51,12 @@ async function openFor(
   // no-access: whom WeChat identifies may log in
   const outcome = await withTx(ctx, async (ctx) => {
     await lockWechatUser(ctx, identity);
-    const known = await findWechatAccount(ctx.db, identity);
+    const known = await lockWechatAccount(ctx, identity);
     if (known === null && !isNewAllowed) return null;
     const accountId = known ?? (await createAccount(ctx, { ...unnamed, mobile: null })) ?? fail("authFailed");
     await storeWechatIdentity(ctx, accountId, identity);
     const account = (await findAccountById(ctx.db, accountId)) ?? fail("authFailed");
     if (account.suspended_at) fail("accountSuspended");
-    // Unlike a phone number, WeChat is not handed on to another person.
-    if (account.number_unverified_at) await setUnverified(ctx, account.id, null);
     const token = await openSession(ctx, { accountId, way: "wechat", isRestricted: false });
     const device = await rememberDevice(ctx, { kind: "account", id: accountId });
     return { account, token, isRestricted: false, isNew: known === null, device };

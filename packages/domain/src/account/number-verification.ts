@@ -14,13 +14,14 @@ export interface NumberVerificationRow {
   number_unverified_at: Date | null;
 }
 
-/** True when no full session was used, and no password set, for 90 days. */
+/** True when no full session of its number was used, and no password set, for 90 days. */
 export async function isLongUnused(ctx: Ctx, account: NumberVerificationRow): Promise<boolean> {
   const { last } = await ctx.db
     .selectFrom("session")
     .select((eb) => eb.fn.max("last_seen_at").as("last"))
     .where("account_id", "=", account.id)
     .where("is_restricted", "=", false)
+    .where("is_by_wechat", "=", false)
     .executeTakeFirstOrThrow();
   // A password that was set on a verified number counts as use.
   const uses = [last, account.password_set_at, account.created_at].map((at) => at?.getTime() ?? 0);

@@ -4,6 +4,7 @@ import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 import { checkCode, consumeCode } from "../verification-code/check-code.ts";
 import { type NumberVerificationRow, isLongUnused, managesAnything } from "./number-verification.ts";
+import { wechatSince } from "./wechat-identity.ts";
 import { endSessions } from "./sessions.ts";
 import { findAccountByPhone } from "../account-lookup/queries.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
@@ -61,10 +62,12 @@ async function unverifiedAfterwards(ctx: Ctx, account: NumberVerificationRow): P
 
 /** Leaves a message for the owner of an account whose password was changed by a code, in the running transaction. */
 async function notifyPasswordChanged(ctx: Ctx, accountId: number): Promise<void> {
+  const hasWechat = (await wechatSince(ctx.db, accountId)) !== null;
   await sendInboxMessage(ctx, accountId, {
     title: "登录密码已修改",
     lines: [
       "您的登录密码已通过短信验证码修改，其他设备上的登录已经退出。",
+      ...(hasWechat ? ["绑定的微信仍然可以登录，不想要的话，请到“登录方式”里解除。"] : []),
       "如果不是您本人所为，请尽快重设密码，并联系我们。",
     ],
   });

@@ -2,6 +2,7 @@ import type { Db } from "@changming/db/database";
 import { sha256Hex, randomToken } from "@changming/kit/ids";
 import type { Actor, Ctx } from "../context/context.ts";
 import { audit } from "../context/audit.ts";
+import { fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 
 const day = 86_400_000;
@@ -65,6 +66,7 @@ export async function openSession(ctx: Ctx, { accountId, way, isRestricted }: Ne
       created_at: now,
       last_seen_at: now,
       is_restricted: isRestricted,
+      is_by_wechat: way === "wechat",
     })
     .execute();
   await audit(ctx, {
@@ -74,6 +76,21 @@ export async function openSession(ctx: Ctx, { accountId, way, isRestricted }: Ne
     after: { way, isRestricted },
   });
   return token;
+}
+
+/** Milliseconds after a login in which its session may do what others must not do with a session that they found. */
+const newLoginMs = 600_000;
+
+/** Throws `loginTooOld` unless the acting session was opened within the last ten minutes. */
+export async function requireNewLogin(ctx: Ctx): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind !== "account") fail("sessionInvalid");
+  const session = await ctx.db
+    .selectFrom("session")
+    .select("created_at")
+    .where("token_hash", "=", actor.sessionHash)
+    .executeTakeFirst();
+  if (!session || ctx.clock().getTime() - session.created_at.getTime() > newLoginMs) fail("loginTooOld");
 }
 
 /** Ends every session of the account, in the running transaction, except the spared one. */

@@ -80,8 +80,8 @@ test("unbinding ends WeChat as a way in and every other session; without a numbe
   expect(await wechat.comeAs(user.in("inside"))).toHaveProperty("ticket");
 
   const only = await wechat.logInAs(aWechatUser().in("inside"));
-  const unbind = unbindWechat(testCtx(database.db, asAccount(only.account.id)));
-  await expect(unbind).rejects.toMatchObject({ error: "authOnlyWay" });
+  const onlyActor = (await authenticate(database.db, only.token, testNow)) ?? visitor;
+  await expect(unbindWechat(testCtx(database.db, onlyActor))).rejects.toMatchObject({ error: "authOnlyWay" });
   expect((await waysOf(only.account.id)).wechatSince).toEqual(testNow);
 });
 
@@ -154,4 +154,36 @@ test("an account with WeChat only is exported and closed, within ten minutes of 
   const next = await wechat.logInAs(user.in("inside"));
   expect(next).toMatchObject({ isNew: true });
   expect(next.account.id).not.toBe(account.id);
+});
+
+test("a session of yesterday neither binds WeChat by a code nor unbinds it", async () => {
+  const { id } = await anAccount(database.db);
+  const actor = (await authenticate(database.db, await aSession(database.db, id), testNow)) ?? visitor;
+  const user = aWechatUser().in("inside");
+  const bind = bindWechat(wechat.ctxFor(user, actor, daysFromNow(1)), { way: "inside", code: "x" });
+  await expect(bind).rejects.toMatchObject({ error: "loginTooOld" });
+  await wechat.bindAs(user, id);
+  await expect(unbindWechat(testCtx(database.db, actor, daysFromNow(1)))).rejects.toMatchObject({
+    error: "loginTooOld",
+  });
+  expect((await waysOf(id)).wechatSince).toEqual(testNow);
+});
+
+test("the inbox says which way in came and which went", async () => {
+  const { token, account } = await wechat.logInAs(aWechatUser().in("inside"));
+  const actor = (await authenticate(database.db, token, testNow)) ?? visitor;
+  const ctx = testCtx(database.db, actor);
+  const mobile = aPhoneNumber();
+  await bindPhone(ctx, { mobile, code: await aCode(ctx, mobile, 1) });
+  await unbindWechat(ctx);
+  const user = aWechatUser();
+  await wechat.bindAs(user.in("inside"), account.id);
+  await wechat.bindAs(user.in("scan"), account.id);
+  const messages = await database.db
+    .selectFrom("inbox_message")
+    .select("title")
+    .where("account_id", "=", account.id)
+    .orderBy("id")
+    .execute();
+  expect(messages.map(({ title }) => title)).toEqual(["您的账号绑定了手机号", "微信解除了绑定", "您的账号绑定了微信"]);
 });

@@ -1,13 +1,15 @@
 import { withTx } from "@changming/db/tx";
 import type { WechatWay } from "@changming/gateways/wechat/wechat-login";
 import { codeTypes } from "@changming/contract/verification-code";
+import { maskedPhone } from "../account-lookup/phone-number.ts";
 import { findAccountByPhone } from "../account-lookup/queries.ts";
 import { audit } from "../context/audit.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { checkCode, consumeCode } from "../verification-code/check-code.ts";
-import { endSessions } from "./sessions.ts";
+import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
+import { endSessions, requireNewLogin } from "./sessions.ts";
 import {
   findWechatAccount,
   identifyWechatUser,
@@ -41,11 +43,14 @@ export async function getSignInWays(ctx: Ctx): Promise<SignInWays> {
 type WechatVerification = { way: WechatWay; code: string } | { ticket: string };
 
 /**
- * Binds a WeChat user to the acting account. Throws what `identifyWechatUser` throws, `authTaken` where the user signs
+ * Binds a WeChat user to the acting account. Throws `loginTooOld` where the session alone would vouch for its user, what
+ * `identifyWechatUser` throws, `authTaken` where the user signs
  * in to another account, and `authBound` where another WeChat user signs in to this one.
  */
 export async function bindWechat(ctx: Ctx, verification: WechatVerification): Promise<void> {
   const accountId = ownAccountId(ctx);
+  // A ticket is used right after the login for which it was made.
+  if (!("ticket" in verification)) await requireNewLogin(ctx);
   const identity =
     "ticket" in verification
       ? readWechatTicket(ctx, verification.ticket)
@@ -67,6 +72,7 @@ export async function bindWechat(ctx: Ctx, verification: WechatVerification): Pr
     );
     if (isOther) fail("authBound");
     await storeWechatIdentity(ctx, accountId, identity);
+    if (bound.length === 0) await notifyOwner(ctx, "您的账号绑定了微信", "以后这个微信可以登录您的账号。");
     await audit(ctx, {
       verb: "account.bindWechat",
       object: { kind: "account", id: accountId },
@@ -78,12 +84,13 @@ export async function bindWechat(ctx: Ctx, verification: WechatVerification): Pr
 
 /**
  * Ends WeChat as a way into the acting account, and every session but the one that makes the call. Throws `authOnlyWay`
- * for an account without a phone number.
+ * for an account without a phone number, and `loginTooOld`.
  */
 export async function unbindWechat(ctx: Ctx): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== "account") fail("sessionInvalid");
   const { accountId, sessionHash } = actor;
+  await requireNewLogin(ctx);
   await withTx(ctx, async (ctx) => {
     const { mobile } = await lockOwnAccount(ctx);
     if (mobile === null) fail("authOnlyWay");
@@ -94,6 +101,7 @@ export async function unbindWechat(ctx: Ctx): Promise<void> {
       .execute();
     if (removed.length === 0) return;
     await endSessions(ctx, accountId, sessionHash);
+    await notifyOwner(ctx, "微信解除了绑定", "以后那个微信不能再登录您的账号，其他设备上的登录已经退出。");
     await audit(ctx, {
       verb: "account.unbindWechat",
       object: { kind: "account", id: accountId },
@@ -118,6 +126,7 @@ export async function bindPhone(ctx: Ctx, { mobile, code }: { mobile: string; co
     // Only its owner, who has the code, learns that the number has an account.
     if (await findAccountByPhone(ctx.db, mobile)) fail("phoneTaken", "mobile");
     await setNumber(ctx, accountId, mobile);
+    await notifyOwner(ctx, "您的账号绑定了手机号", `以后可以用 ${maskedPhone(mobile)} 登录您的账号。`);
     await audit(ctx, {
       verb: "account.bindPhone",
       object: { kind: "account", id: accountId },
@@ -127,6 +136,15 @@ export async function bindPhone(ctx: Ctx, { mobile, code }: { mobile: string; co
     await touch(ctx, `account:${accountId}`);
   });
   return mobile;
+}
+
+/** Leaves a message about a new or a removed way in, in the running transaction: it may have been somebody else. */
+async function notifyOwner(ctx: Ctx, title: string, line: string): Promise<void> {
+  await sendInboxMessage(ctx, ownAccountId(ctx), {
+    title,
+    lines: [line, "如果不是您本人所为，请到“登录方式”里改回来，并联系我们。"],
+    link: { text: "登录方式", path: "/sign_in_ways" },
+  });
 }
 
 /** Throws `phoneTaken` where a registration with the same number was faster. */

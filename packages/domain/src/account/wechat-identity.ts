@@ -72,6 +72,17 @@ export async function findWechatAccount(db: Db, { appid, openid, unionid }: Wech
   return row?.account_id ?? null;
 }
 
+/**
+ * The same, locked until the end of the transaction: it may be closed or unbound at this moment. Call `lockWechatUser`
+ * first.
+ */
+export async function lockWechatAccount(ctx: Ctx, identity: WechatIdentity): Promise<number | null> {
+  const found = await findWechatAccount(ctx.db, identity);
+  if (found === null) return null;
+  await ctx.db.selectFrom("account").select("id").where("id", "=", found).forNoKeyUpdate().execute();
+  return findWechatAccount(ctx.db, identity);
+}
+
 /** Since when WeChat is bound to the account; null without it. */
 export async function wechatSince(db: Db, accountId: number): Promise<Date | null> {
   const { since } = await db

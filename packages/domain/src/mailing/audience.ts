@@ -16,8 +16,9 @@ const skipReason = sql<"" | "closed" | "suspended" | "optedOut">`
 export const getsLetter = sql<SqlBool>`${skipReason} = ''`;
 
 /** Why a recipient gets no SMS; empty: one is allowed (R-admin-24). */
-const smsReason = sql<"" | "unverified" | "notAllowed">`
-  case when not coalesce(preference.accepts_sms, false) then 'notAllowed'
+const smsReason = sql<"" | "unverified" | "notAllowed" | "noNumber">`
+  case when account.mobile is null then 'noNumber'
+       when not coalesce(preference.accepts_sms, false) then 'notAllowed'
        when account.number_unverified_at is not null then 'unverified'
        else '' end`;
 
@@ -82,7 +83,7 @@ export async function countAudience(db: Db, audience: AudienceOf) {
     },
     sms: {
       recipients: sum((row) => row.reason === "" && row.sms_reason === ""),
-      notAllowed: sum((row) => row.reason === "" && row.sms_reason === "notAllowed"),
+      notAllowed: sum((row) => row.reason === "" && ["notAllowed", "noNumber"].includes(row.sms_reason)),
       unverified: sum((row) => row.reason === "" && row.sms_reason === "unverified"),
     },
   };

@@ -242,9 +242,10 @@ test("after three rejected in a row the others wait; one is tried every five min
   expect((await getMailing(editor, { id })).state).toBe("sent");
 });
 
-test("SMS go to who allowed them and has a verified number, once, between 8 and 21 o'clock", async () => {
-  const [yes = 0, no = 0, unverified = 0, changed = 0] = await garden.families(4);
-  for (const account of [yes, unverified, changed]) await garden.allowSms(account);
+test("SMS go to who allowed them and has a number that is verified, once, between 8 and 21 o'clock", async () => {
+  const [yes = 0, no = 0, unverified = 0, changed = 0, numberless = 0] = await garden.families(5);
+  for (const account of [yes, unverified, changed, numberless]) await garden.allowSms(account);
+  await garden.db.updateTable("account").set({ mobile: null }).where("id", "=", numberless).execute();
   await garden.db
     .updateTable("account")
     .set({ number_unverified_at: garden.now })
@@ -254,10 +255,10 @@ test("SMS go to who allowed them and has a verified number, once, between 8 and 
   garden.at("2026-11-21T21:00:00");
   expect(await garden.preview(id)).toMatchObject({
     is_night: true,
-    sms: { recipients: 2, not_allowed: 1, unverified: 1, cost_fen: 10 },
+    sms: { recipients: 2, not_allowed: 2, unverified: 1, cost_fen: 10 },
   });
-  expect(await garden.send(id)).toEqual({ recipients: 4, sms: 2 });
-  expect(await garden.deliver()).toBe(4);
+  expect(await garden.send(id)).toEqual({ recipients: 5, sms: 2 });
+  expect(await garden.deliver()).toBe(5);
   garden.at("2026-11-22T07:59:59");
   await garden.deliver();
   expect(garden.services.notices).toEqual([]);
@@ -278,9 +279,9 @@ test("SMS go to who allowed them and has a verified number, once, between 8 and 
   expect(await getMailing(editor, { id })).toMatchObject({
     state: "sent",
     sms_cost_fen: 5,
-    counts: { sent: 4, sms: 1, sms_sent: 1 },
+    counts: { sent: 5, sms: 1, sms_sent: 1 },
   });
-  expect(await garden.inboxOf(no)).toHaveLength(1);
+  for (const account of [no, numberless]) expect(await garden.inboxOf(account)).toHaveLength(1);
 });
 
 test("an SMS that may have been sent is not repeated: no answer, or a node that died; then the others wait a little", async () => {

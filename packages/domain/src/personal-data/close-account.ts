@@ -1,4 +1,3 @@
-import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
 import { codeTypes } from "@changming/contract/verification-code";
 import { randomId, readableCode } from "@changming/kit/ids";
@@ -12,6 +11,7 @@ import { countPassword, releaseAttempts } from "../sign-in/attempts.ts";
 import { withdrawApplications } from "../application/withdraw-application.ts";
 import { leaveAllResidences } from "../residence-member/change-member.ts";
 import { closeReceiptsAndInvoices } from "../invoice/erase-invoices.ts";
+import { requireNewLogin } from "../account/sessions.ts";
 import { releaseUpload } from "../upload/claim-upload.ts";
 
 /**
@@ -21,17 +21,17 @@ import { releaseUpload } from "../upload/claim-upload.ts";
  */
 export async function closeAccount(ctx: Ctx, verification: ClosingVerification): Promise<void> {
   const accountId = ownAccountId(ctx);
-  await requireNothingManaged(ctx.db, accountId);
+  await requireNothingManaged(ctx, accountId);
   // Outside the transaction: hashing is slow, and a wrong code must count even when the rest rolls back.
   const codeId = await requireVerification(ctx, accountId, verification);
   await withTx(ctx, async (ctx) => {
     // No stronger lock: a reviewer who holds the application inserts a message for this account while this waits.
     await ctx.db.selectFrom("account").select("id").where("id", "=", accountId).forNoKeyUpdate().execute();
-    await requireNothingManaged(ctx.db, accountId);
+    await requireNothingManaged(ctx, accountId);
     if (codeId !== null && !(await consumeCode(ctx, codeId))) fail("proofMismatch", "verificationCode");
     await withdrawRequests(ctx, accountId);
     // An application may have become the account's residence while this waited for the lock.
-    await requireNothingManaged(ctx.db, accountId);
+    await requireNothingManaged(ctx, accountId);
     // Last: a decision made meanwhile has left a message too.
     await ctx.db.deleteFrom("inbox_message").where("account_id", "=", accountId).execute();
     await releaseImages(ctx, accountId);
@@ -62,7 +62,7 @@ export async function closeAccount(ctx: Ctx, verification: ClosingVerification):
 }
 
 /** A residence and a garden must keep a manager: they are handed over first (R-account-32). */
-async function requireNothingManaged(db: Db, accountId: number): Promise<void> {
+async function requireNothingManaged({ db }: Ctx, accountId: number): Promise<void> {
   const residence = await db
     .selectFrom("residence_member")
     .select("residence_id")
@@ -86,9 +86,6 @@ export interface ClosingVerification {
   verificationCode?: string | undefined;
 }
 
-/** Milliseconds after a login with WeChat in which its account can be closed: it has neither number nor password. */
-const newLoginMs = 600_000;
-
 /**
  * The id of the code to use up, or null when the password or the login verified it. A login code suffices, as it does
  * for logging in.
@@ -104,7 +101,11 @@ async function requireVerification(
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
   const { mobile } = account;
-  if (mobile === null) return requireNewLogin(ctx);
+  if (mobile === null) {
+    // It has neither number nor password: a login with WeChat just now verifies its user.
+    await requireNewLogin(ctx);
+    return null;
+  }
   const { password } = verification;
   if (password !== undefined) {
     await ctx.services.passwords.inTurn(async (hasher) => {
@@ -118,18 +119,6 @@ async function requireVerification(
   if (verification.verificationCode === undefined) fail("proofMissing");
   const given = { mobile, codeType: codeTypes.logIn, code: verification.verificationCode };
   return (await checkCode(ctx, given)) ?? fail("proofMismatch", "verificationCode");
-}
-
-async function requireNewLogin(ctx: Ctx): Promise<null> {
-  const { actor } = ctx;
-  if (actor.kind !== "account") fail("sessionInvalid");
-  const { created_at } = await ctx.db
-    .selectFrom("session")
-    .select("created_at")
-    .where("token_hash", "=", actor.sessionHash)
-    .executeTakeFirstOrThrow();
-  if (ctx.clock().getTime() - created_at.getTime() > newLoginMs) fail("loginTooOld");
-  return null;
 }
 
 /** Ends a closed account's memberships and its requests: to run a garden, for residences, and for invoices. */

@@ -1,3 +1,4 @@
+import { requirePhoneNumber } from "../account-lookup/phone-number.ts";
 import { withTx } from "@changming/db/tx";
 import { audit } from "../context/audit.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
@@ -55,7 +56,7 @@ export async function withdrawOffer(ctx: Ctx, input: { residenceId: number }): P
 
 /**
  * Second step: the offer's recipient becomes the owner, the former owner a manager (R-family-10). Throws `notFound`,
- * `offerGone`, also for a member without an offer.
+ * `offerGone`, also for a member without an offer, and `phoneNeeded`.
  */
 export async function takeOwnership(ctx: Ctx, input: { residenceId: number }): Promise<void> {
   const accountId = ownAccountId(ctx);
@@ -63,6 +64,7 @@ export async function takeOwnership(ctx: Ctx, input: { residenceId: number }): P
     const residence = await loadManagedResidence(ctx, input.residenceId);
     demand(canReadFamily(accessContextOf(residence)));
     const offer = await offerTo(ctx, residence, accountId);
+    await requirePhoneNumber(ctx);
     const before = residence.role ?? "relative";
     // In this order: a unique index allows one owner at a time.
     await setRole(ctx, residence.id, offer.from_account, "manager");

@@ -8,7 +8,9 @@ import type {
 import type { LoggedIn } from "../account/log-in.ts";
 import { logInWithWechat, registerWithWechat } from "../account/log-in-with-wechat.ts";
 import { bindWechat } from "../account/sign-in-ways.ts";
+import { sha256Hex } from "@changming/kit/ids";
 import type { Actor } from "../context/context.ts";
+import { aSession } from "./builders.ts";
 import { asAccount, type TestCtx, testCtx, testNow, visitor } from "./test-ctx.ts";
 import { testServices } from "./test-services.ts";
 
@@ -58,7 +60,10 @@ export function wechatLogins(db: Db) {
       if (!("ticket" in outcome)) return outcome;
       return registerWithWechat(ctxFor(identity), { ticket: outcome.ticket, hasAgreed: true });
     },
-    bindAs: (identity: WechatIdentity, accountId: number) =>
-      bindWechat(ctxFor(identity, asAccount(accountId)), { way: "inside", code: "x" }),
+    /** Binds by a code, right after a login. */
+    async bindAs(identity: WechatIdentity, accountId: number): Promise<void> {
+      const sessionHash = sha256Hex(await aSession(db, accountId));
+      await bindWechat(ctxFor(identity, asAccount(accountId, sessionHash)), { way: "inside", code: "x" });
+    },
   };
 }

@@ -114,6 +114,7 @@ export function smsText({ state, by_sms, counts }: Pick<MailingItem, "state" | "
 
 const smsReasonNames: Readonly<Record<string, string>> = {
   notAllowed: "没有打开短信",
+  noNumber: "没有手机号",
   unverified: "手机号要重新验证",
   interrupted: "发送中断",
   ...skipReasonNames,

@@ -112,6 +112,6 @@ export function accountActions(
     lock,
     action("nickname", "更正昵称", "n"),
     action("sessions", "结束登录", "e"),
-    action("mobile", "看整个手机号", "m"),
+    ...(row.mobile === "" ? [] : [action("mobile", "看整个手机号", "m")]),
   ];
 }

@@ -6,7 +6,6 @@ import { typed, type FieldError, fieldErrorOf } from "../../form/use-form.ts";
 import { notSafe, canHash, passwordHash } from "./password.ts";
 import { setPendingUser } from "../../api/pending-reauthentication.ts";
 import { unlessEmpty, whileBusy } from "./account-calls.ts";
-import { showToast } from "@changming/ui/toast";
 import { storeUser } from "../../api/user-info.ts";
 import type { WechatWay } from "../wechat/wechat-way.ts";
 
@@ -20,15 +19,8 @@ export const storageBlockedMessage =
 const names: readonly LogInField[] = ["mobile", "password", "verificationCode"];
 const places = { loginMismatch: "password", codeLoginMismatch: "verificationCode" } as const;
 
-/**
- * Validates and sends the login form; stores the user, or sets them pending until they have reauthenticated. `ticket`: a
- * WeChat user to bind to the account; null for none.
- */
-export async function logIn(
-  way: LoginMethod,
-  fields: FormData,
-  ticket: string | null = null,
-): Promise<FieldError<LogInField> | null> {
+/** Validates and sends the login form; stores the user, or sets them pending until they have reauthenticated. */
+export async function logIn(way: LoginMethod, fields: FormData): Promise<FieldError<LogInField> | null> {
   const phone = normalizePhone(typed(fields, "mobile"));
   if (!isPhoneNumber(phone)) return { field: "mobile", message: "请输入正确手机号码" };
   const password = typed(fields, "password");
@@ -42,10 +34,7 @@ export async function logIn(
       : { mobile: phone, verificationCode: code, loginType: 1, agreement: 1 };
   const answer = await whileBusy(() => api.account.logIn(input));
   const result = unlessEmpty(answer, way === "password" ? "loginMismatch" : "codeLoginMismatch");
-  if (!result.ok) return fieldErrorOf(result, names, places);
-  const error = letIn(result.body);
-  if (ticket !== null && error === null && !result.body.need_proof) void bindTicket(ticket);
-  return error;
+  return result.ok ? letIn(result.body) : fieldErrorOf(result, names, places);
 }
 
 /**
@@ -62,16 +51,14 @@ export async function logInWithWechat(back: {
   return { ticket: null, error: letIn(result.body)?.message ?? "" };
 }
 
-/** Registers the WeChat user of the ticket, who has agreed. Returns an error message; "" when the session is stored. */
-export async function registerWithWechat(ticket: string): Promise<string> {
+/**
+ * Registers the WeChat user of the ticket, who has agreed. Returns an error message, "" when the session is stored, and
+ * whether the ticket is of no use any more.
+ */
+export async function registerWithWechat(ticket: string): Promise<{ error: string; isOver: boolean }> {
   const result = await api.account.authRegister({ ticket, agreement: 1 });
-  return result.ok ? (letIn(result.body)?.message ?? "") : result.msg;
-}
-
-/** Binds the WeChat user of the ticket to the account that has just logged in; a failure does not undo the login. */
-async function bindTicket(ticket: string): Promise<void> {
-  const result = await api.account.authBind({ ticket });
-  showToast(result.ok ? "以后在微信里点一下就能登录" : `微信没有绑定上：${result.msg}`);
+  if (result.ok) return { error: letIn(result.body)?.message ?? "", isOver: false };
+  return { error: result.msg, isOver: result.error === "authFailed" };
 }
 
 function letIn({ need_proof, is_new: _, ...user }: BodyOf<typeof account.logIn>): FieldError<LogInField> | null {

@@ -12,17 +12,11 @@ import styles from "./login-form.module.css";
 import { PhoneField, PasswordField } from "./account-fields.tsx";
 import { readAuthDraft, useAuthDraft } from "./use-auth-draft.ts";
 
-interface LoginFormProps {
-  firstWay: LoginMethod;
-  /** A WeChat user to bind to the account that logs in. */
-  ticket?: string | null;
-}
-
 /**
  * Login by password or by code: one form, so that the input stays when the user switches (R-account-2). The code
  * registers a number that has no account (R-account-30), so it comes first where an action led here.
  */
-export function LoginForm({ firstWay, ticket = null }: LoginFormProps) {
+export function LoginForm({ firstWay }: { firstWay: LoginMethod }) {
   const [chosen, setChosen] = useState<LoginMethod | null>(null);
   const draft = useAuthDraft("login_draft");
   const wasByCode = useHydrated() && readAuthDraft("login_draft").way === "code";
@@ -30,7 +24,7 @@ export function LoginForm({ firstWay, ticket = null }: LoginFormProps) {
   const [hasTicked, setTicked] = useState(false);
   const { from, mobile: phone, said } = useLoginState();
   const { errorOf, setFieldError, isBusy, handleSubmit } = useForm<LogInField>(async (fields) => {
-    const fieldError = await logIn(way, fields, ticket);
+    const fieldError = await logIn(way, fields);
     if (!fieldError) draft.drop();
     return fieldError;
   });

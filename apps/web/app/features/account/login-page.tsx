@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../url/paths.ts";
 import { useHydrated } from "../../browser/use-hydrated.ts";
+import { isWechatReturn } from "../wechat/wechat-return.ts";
+import { bindStoredTicket } from "../wechat/wechat-ticket.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { useLoginState } from "./login-state.ts";
 import { LoginWays } from "./login-ways.tsx";
@@ -30,13 +32,16 @@ export function LoginPage() {
   const title = useRef<HTMLHeadingElement>(null);
   const { from } = useLoginState();
   const navigate = useNavigate();
+  const { search } = useLocation();
 
   useEffect(() => {
-    if (!user) return;
+    // What WeChat brought is read first: it contains where to return.
+    if (!user || isWechatReturn(search)) return;
     setPendingUser(null);
+    void bindStoredTicket();
     grantRequestedAction(user.id);
     void navigate(from ?? paths.home(), { replace: true });
-  }, [user, from, navigate]);
+  }, [user, from, search, navigate]);
 
   const wanted = useHydrated() ? requestedAction() : null;
   const isPending = pendingUser !== null;

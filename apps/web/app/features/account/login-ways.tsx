@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "@changming/ui/button";
 import { readUser } from "../../api/user-info.ts";
@@ -6,6 +6,7 @@ import { useHydrated } from "../../browser/use-hydrated.ts";
 import { useSite } from "../../parts/site-context.tsx";
 import { WechatButton } from "../wechat/wechat-button.tsx";
 import { useWechatReturn } from "../wechat/wechat-return.ts";
+import { readTicket, storeTicket } from "../wechat/wechat-ticket.ts";
 import { type WechatWay, wechatWay } from "../wechat/wechat-way.ts";
 import { AgreementTick, siteTexts } from "./agreement-tick.tsx";
 import { logInWithWechat, type LoginMethod, registerWithWechat } from "./log-in.ts";
@@ -20,14 +21,43 @@ export function LoginWays({ firstWay }: { firstWay: LoginMethod }) {
   const way = isHydrated ? wechatWay(site?.wechat_login, navigator.userAgent) : null;
   const { mobile } = useLoginState();
   const [isByPhone, setByPhone] = useState(false);
-  const { ticket, ...wechat } = useWechatLogin();
-  if (ticket !== null) return <NewWechatUser ticket={ticket} firstWay={firstWay} />;
-  if (way === null) return <LoginForm firstWay={firstWay} />;
+  const { ticket, drop, ...wechat } = useWechatLogin();
+  const [bindingChoice, setBindingChoice] = useState<boolean | null>(null);
+  const isBinding = bindingChoice ?? (isHydrated && readTicket() !== null);
+  useLayoutEffect(() => {
+    // A number that was typed before hydration must not disappear with its field.
+    const typedNumber = document.querySelector<HTMLInputElement>('input[name="mobile"]')?.value ?? "";
+    // oxlint-disable-next-line react/set-state-in-effect -- the page learns only now what was typed into it
+    if (typedNumber !== "") setByPhone(true);
+  }, []);
+
+  function bind(next: string | null) {
+    storeTicket(next);
+    setBindingChoice(next !== null);
+    if (next === null) drop("");
+  }
+
+  if (isBinding) return <LoginBeforeBinding firstWay={firstWay} onLeave={() => bind(null)} />;
+  if (ticket !== null) return <NewWechatUser ticket={ticket} onBefore={() => bind(ticket)} onOver={drop} />;
   if (way === 0 && !isByPhone && mobile === undefined)
     return <WechatFirst way={way} wechat={wechat} onPhone={() => setByPhone(true)} />;
   return (
     <>
       <LoginForm firstWay={firstWay} />
+      {way !== null && <OrWechat way={way} wechat={wechat} />}
+    </>
+  );
+}
+
+interface WechatProps {
+  way: WechatWay;
+  wechat: Pick<ReturnType<typeof useWechatLogin>, "isBusy" | "error" | "onError">;
+}
+
+/** WeChat below the login by phone number. */
+function OrWechat({ way, wechat }: WechatProps) {
+  return (
+    <>
       <p className={styles.or}>或者</p>
       <WechatButton way={way} busyLabel="正在登录……" {...wechat}>
         {way === 0 ? "同意并用微信登录" : "同意并用微信扫码登录"}
@@ -57,7 +87,8 @@ function useWechatLogin() {
     setState({ ...idle, isBusy: true });
     setState({ isBusy: false, ...(await logInWithWechat(back)) });
   });
-  return { ...state, onError: (error: string) => setState({ ...idle, error }) };
+  const drop = (error: string) => setState({ ...idle, error });
+  return { ...state, onError: drop, drop };
 }
 
 interface WechatState {
@@ -69,9 +100,16 @@ interface WechatState {
 
 const idle: WechatState = { isBusy: false, error: "", ticket: null };
 
+interface NewWechatUserProps {
+  ticket: string;
+  /** The user logged in by phone number before. */
+  onBefore(): void;
+  /** The ticket is of no use any more, for this reason. */
+  onOver(error: string): void;
+}
+
 /** Asks a WeChat user without an account whether there is one of before: two accounts cannot be merged later. */
-function NewWechatUser({ ticket, firstWay }: { ticket: string; firstWay: LoginMethod }) {
-  const [hasAccount, setHasAccount] = useState(false);
+function NewWechatUser({ ticket, onBefore, onOver }: NewWechatUserProps) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState("");
 
@@ -79,20 +117,12 @@ function NewWechatUser({ ticket, firstWay }: { ticket: string; firstWay: LoginMe
     if (isBusy) return;
     setBusy(true);
     setError("");
-    setError(await registerWithWechat(ticket));
+    const outcome = await registerWithWechat(ticket);
+    if (outcome.isOver) return onOver(outcome.error);
+    setError(outcome.error);
     setBusy(false);
   }
 
-  if (hasAccount)
-    return (
-      <>
-        <p className={styles.foot}>登录以后，这个微信就记在您的账号上，下次点一下就进来。</p>
-        <LoginForm firstWay={firstWay} ticket={ticket} />
-        <Button kind="ghost" onClick={() => setHasAccount(false)}>
-          回到上一步
-        </Button>
-      </>
-    );
   return (
     <>
       <p role="status">微信认得您了。以前用手机号登录过这里吗？</p>
@@ -100,7 +130,7 @@ function NewWechatUser({ ticket, firstWay }: { ticket: string; firstWay: LoginMe
         <Button kind="primary" aria-busy={isBusy} onClick={() => void register()}>
           {isBusy ? "请稍等…" : "没有，第一次来"}
         </Button>
-        <Button onClick={() => setHasAccount(true)}>登录过，用手机号再登录一次</Button>
+        <Button onClick={onBefore}>登录过，用手机号再登录一次</Button>
       </div>
       {error && (
         <p className={styles.error} role="alert">
@@ -111,9 +141,20 @@ function NewWechatUser({ ticket, firstWay }: { ticket: string; firstWay: LoginMe
   );
 }
 
-interface WechatFirstProps {
-  way: WechatWay;
-  wechat: Omit<ReturnType<typeof useWechatLogin>, "ticket">;
+/** The login after which WeChat is bound to the account. */
+function LoginBeforeBinding({ firstWay, onLeave }: { firstWay: LoginMethod; onLeave: () => void }) {
+  return (
+    <>
+      <p className={styles.before}>十分钟内登录好，这个微信就绑定到您的账号，以后可以用微信登录。</p>
+      <LoginForm firstWay={firstWay} />
+      <Button kind="ghost" onClick={onLeave}>
+        不绑定了，回到上一步
+      </Button>
+    </>
+  );
+}
+
+interface WechatFirstProps extends WechatProps {
   onPhone(): void;
 }
 
@@ -131,7 +172,7 @@ function WechatFirst({ way, wechat, onPhone }: WechatFirstProps) {
         用手机号登录
       </Button>
       <p className={styles.foot}>
-        第一次来也点这里，不用另外注册。微信只告诉我们是哪一位，不取您的昵称和头像；我们不会发广告，也不会打扰您。
+        第一次来也可以用微信登录，不用另外注册。微信只告诉我们是哪一位，不取您的昵称和头像；我们不发广告。
       </p>
     </>
   );

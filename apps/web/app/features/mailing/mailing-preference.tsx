@@ -16,14 +16,14 @@ export function MailingPreference({ user }: { user: UserInfo }) {
   const query = useQuery({ key: user.token, queryFn: (signal) => api.mailing.preference({}, { signal }) });
   return (
     <AsyncSection query={query} what="来信的设置">
-      {(saved) => <Choices saved={saved} />}
+      {(saved) => <Choices saved={saved} hasPhone={user.mobile !== ""} />}
     </AsyncSection>
   );
 }
 
 type Preference = BodyOf<typeof mailing.preference>;
 
-function Choices({ saved }: { saved: Preference }) {
+function Choices({ saved, hasPhone }: { saved: Preference; hasPhone: boolean }) {
   const [preference, setPreference] = useState(saved);
   const [isBusy, setBusy] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -58,9 +58,11 @@ function Choices({ saved }: { saved: Preference }) {
           ? "您照看的居所所在的园区有事要说，会写信到您的站内消息。"
           : "已关闭：哪个园区的信都不再寄给您，短信也不发。"}
       </SwitchField>
-      <SwitchField label="也发短信提醒我" isOn={hasSms} isBusy={isBusy} onChange={(value) => save(isOn, value)}>
-        {smsWords(isOn, hasSms)}
-      </SwitchField>
+      {hasPhone && (
+        <SwitchField label="也发短信提醒我" isOn={hasSms} isBusy={isBusy} onChange={(value) => save(isOn, value)}>
+          {smsWords(isOn, hasSms)}
+        </SwitchField>
+      )}
       {stopped.length > 0 && (
         <ul role="list" className={styles.stopped}>
           {stopped.map(({ garden_id, garden_name }) => (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "@changming/ui/button";
 import { api } from "../../api/api.ts";
+import { useQuery } from "../../api/use-query.ts";
 import { CodeField } from "../account/code-field.tsx";
 import { PasswordField } from "../account/account-fields.tsx";
 import type { UserInfo } from "../../api/user-info.ts";
@@ -21,7 +22,9 @@ interface CloseAccountProps {
 /** Closes the account: says what is deleted and what stays, verifies the user, and confirms once more. */
 export function CloseAccount({ user, onClosed }: CloseAccountProps) {
   const form = useRef<HTMLFormElement>(null);
-  const hasPhone = user.mobile !== "";
+  const ways = useQuery({ key: user.token, queryFn: (signal) => api.account.signInWays({}, { signal }) });
+  // What the browser stores may be older than a number that was bound elsewhere.
+  const hasPhone = (ways.body?.mobile ?? user.mobile) !== "";
   const [way, setWay] = useState<ClosingWay>("password");
   const [verification, setVerification] = useState<ClosingVerification | null>(null);
   const [isClosing, setClosing] = useState(false);
@@ -55,14 +58,16 @@ export function CloseAccount({ user, onClosed }: CloseAccountProps) {
   return (
     <>
       <p>
-        注销以后，这个账号就不在了，不能恢复。想留住什么，请先在上面导出。同一个手机号以后可以重新注册，是一个新的账号。
+        注销以后，这个账号就不在了，不能恢复。想留住什么，请先在上面导出。同一个手机号或微信以后可以重新注册，是一个新的账号。
       </p>
       <WhatHappens />
       <form ref={form} className={styles.form} noValidate method="post" onSubmit={handleSubmit}>
         {hasPhone ? (
           <VerificationFields user={user} way={way} onWay={setWay} errorOf={errorOf} onError={setFieldError} />
         ) : (
-          <p>这个账号只用微信登录：退出以后重新用微信登录一次，十分钟内就可以在这里注销。</p>
+          <p>
+            这个账号只用微信登录：退出以后重新用微信登录一次，十分钟内就可以在这里注销。用不了微信的，请先绑定手机号。
+          </p>
         )}
         <div>
           <Button type="submit" aria-busy={isBusy}>
@@ -158,7 +163,7 @@ function MethodChoice({ way, onChoose }: { way: ClosingWay; onChoose: (way: Clos
 }
 
 const goes = [
-  "手机号、昵称、头像、密码和邀请码",
+  "手机号、微信的绑定、昵称、头像、密码和邀请码",
   "站内消息，与家人居所的关系",
   "合作申请里的姓名、电话与证件",
   "所有设备上的登录",

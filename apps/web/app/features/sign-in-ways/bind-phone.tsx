@@ -1,21 +1,16 @@
-import { useNavigate } from "react-router";
 import { isPhoneNumber, normalizeCode, normalizePhone } from "@changming/kit/phone-number";
 import { showToast } from "@changming/ui/toast";
 import { api } from "../../api/api.ts";
-import { readUser, storeUser } from "../../api/user-info.ts";
 import { FormEnd } from "../../form/form-end.tsx";
 import { fieldErrorOf, typed, useForm } from "../../form/use-form.ts";
 import { PhoneField } from "../account/account-fields.tsx";
 import { CodeField } from "../account/code-field.tsx";
-import { useLoginState } from "../account/login-state.ts";
 import styles from "./sign-in-ways.module.css";
 
 type BindingField = "mobile" | "verificationCode";
 
-/** Gives an account that is signed in to with WeChat only its phone number, and returns to where that was needed. */
+/** Gives an account that is signed in to with WeChat only its phone number. */
 export function BindPhone({ onBound }: { onBound: () => void }) {
-  const navigate = useNavigate();
-  const { from } = useLoginState();
   const { errorOf, setFieldError, isBusy, handleSubmit } = useForm<BindingField>(async (fields) => {
     const mobile = normalizePhone(typed(fields, "mobile"));
     const verificationCode = normalizeCode(typed(fields, "verificationCode"));
@@ -23,16 +18,13 @@ export function BindPhone({ onBound }: { onBound: () => void }) {
     if (!/^\d{6}$/.test(verificationCode)) return { field: "verificationCode", message: "请输入 6 位短信验证码" };
     const result = await api.account.bindMobile({ mobile, verificationCode });
     if (!result.ok) return fieldErrorOf(result, ["mobile", "verificationCode"]);
-    const user = readUser();
-    if (user) storeUser({ ...user, mobile: result.body.mobile });
     showToast("手机号绑定好了");
-    if (from) void navigate(from, { replace: true });
-    else onBound();
+    onBound();
     return null;
   });
   return (
     <>
-      <p>绑定以后，换了微信也进得来；写信给居所、申请居所，也要先绑定手机号。号码不会给别人看见。</p>
+      <p>绑定以后，换了微信也进得来；写信给居所、申请居所，也要先绑定手机号。别的来访者看不见您的号码。</p>
       <form className={styles.form} noValidate method="post" onSubmit={handleSubmit}>
         <PhoneField autoComplete="tel-national" error={errorOf("mobile")} />
         <CodeField

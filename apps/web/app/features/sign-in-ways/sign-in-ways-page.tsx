@@ -1,11 +1,13 @@
-import { Link } from "react-router";
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
 import type { account } from "@changming/contract/account";
 import type { BodyOf } from "@changming/contract/define";
 import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
-import type { UserInfo } from "../../api/user-info.ts";
+import { storeUser, type UserInfo } from "../../api/user-info.ts";
 import { AsyncSection } from "../../parts/async-section.tsx";
 import { paths } from "../../url/paths.ts";
+import { useLoginState } from "../account/login-state.ts";
 import { PersonalPart } from "../personal/personal-part.tsx";
 import { BindPhone } from "./bind-phone.tsx";
 import styles from "./sign-in-ways.module.css";
@@ -17,6 +19,15 @@ type Ways = BodyOf<typeof account.signInWays>;
 export function SignInWaysPage({ user }: { user: UserInfo }) {
   const query = useQuery({ key: user.token, queryFn: (signal) => api.account.signInWays({}, { signal }) });
   const binding = useWechatBinding(query.refetch);
+  const navigate = useNavigate();
+  const { from } = useLoginState();
+  const mobile = query.body?.mobile;
+  // Bound here, on another device, or by a call whose answer was lost.
+  useEffect(() => {
+    if (mobile === undefined || mobile === user.mobile) return;
+    storeUser({ ...user, mobile });
+    if (mobile !== "" && from) void navigate(from, { replace: true });
+  }, [mobile, user, from, navigate]);
   return (
     <AsyncSection query={query} what="登录方式">
       {(ways) => (

@@ -20,8 +20,8 @@ export function useWechatBinding(onBound: () => void) {
     setState({ isBusy: true, error: "" });
     const result = await api.account.authBind({ authCode: back.code, authType: back.way });
     setState({ isBusy: false, error: result.ok ? "" : result.msg });
-    if (!result.ok) return;
-    showToast("微信绑定好了");
+    if (result.ok) showToast("微信绑定好了");
+    // Without an answer it may have been bound.
     onBound();
   });
   return { ...state, onError: (error: string) => setState({ isBusy: false, error }) };
@@ -54,7 +54,7 @@ export function WechatSection({ ways, binding, onUnbound }: WechatSectionProps) 
       {isBound ? (
         <>
           <p>
-            {ways.wechat_time.slice(0, 10)} 绑定。在微信里打开本站，点一下就能登录。
+            {ways.wechat_time.slice(0, 10)} 绑定，可以用微信登录。
             {ways.mobile === "" && "这是现在唯一的登录方式，绑定手机号以后才能解除。"}
           </p>
           {ways.mobile !== "" && (
@@ -65,7 +65,7 @@ export function WechatSection({ ways, binding, onUnbound }: WechatSectionProps) 
         </>
       ) : (
         <>
-          <p>绑定以后，在微信里打开本站，点一下就能登录。微信只告诉我们是哪一位，不取您的昵称和头像。</p>
+          <p>绑定以后，就可以用微信登录。微信只告诉我们是哪一位，不取您的昵称和头像。</p>
           {way === null ? (
             <p>{offered?.inside ? "请在微信里打开这一页来绑定。" : "请在电脑上打开这一页，用微信扫码绑定。"}</p>
           ) : (

@@ -2,12 +2,15 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { systemClock } from "@changming/kit/clock";
 import { api } from "../../api/api.ts";
+import { readUser } from "../../api/user-info.ts";
 import type { WechatWay } from "./wechat-way.ts";
 
 interface Departure {
   /** Random text that WeChat returns: what comes back with another was not begun here. */
   state: string;
   way: WechatWay;
+  /** Whose login it was; "" for a visitor. */
+  userId: string;
   /** The address of this page without what WeChat adds. */
   page: string;
   /** Unix ms. */
@@ -21,7 +24,8 @@ const timeMs = 15 * 60_000;
 
 function isDeparture(value: unknown): value is Departure {
   if (typeof value !== "object" || value === null) return false;
-  const { state, way, page, at } = value as Record<string, unknown>;
+  const { state, way, userId, page, at } = value as Record<string, unknown>;
+  if (typeof userId !== "string") return false;
   return typeof state === "string" && (way === 0 || way === 1) && typeof page === "string" && typeof at === "number";
 }
 
@@ -46,7 +50,13 @@ function randomState(): string {
 /** Opens WeChat's page, which returns to this one. Returns an error message; "" when the page is being left. */
 export async function openWechat(way: WechatWay): Promise<string> {
   const { origin, pathname, search } = location;
-  const departure: Departure = { state: randomState(), way, page: `${pathname}${search}`, at: systemClock().getTime() };
+  const departure: Departure = {
+    state: randomState(),
+    way,
+    userId: readUser()?.id ?? "",
+    page: `${pathname}${search}`,
+    at: systemClock().getTime(),
+  };
   const input = { authType: way, state: departure.state, returnUrl: `${origin}${pathname}` };
   const result = await api.account.authAddress(input);
   if (!result.ok) return result.msg;
@@ -62,9 +72,13 @@ export async function openWechat(way: WechatWay): Promise<string> {
 /** What WeChat brought: a code, or why there is none. */
 export type WechatReturn = { way: WechatWay; code: string } | { error: string };
 
+/** Whether WeChat has just returned to this address. */
+export const isWechatReturn = (search: string): boolean => new URLSearchParams(search).has("state");
+
 /** What WeChat's address contains; null where the page was not opened by WeChat. */
 export function readReturn(
   search: string,
+  userId: string,
   departure: () => Departure | null,
 ): (WechatReturn & { page: string }) | null {
   const query = new URLSearchParams(search);
@@ -72,7 +86,9 @@ export function readReturn(
   if (state === null) return null;
   const left = departure();
   const page = left?.page ?? "";
-  if (left?.state !== state) return { page, error: "这次微信登录不是刚才在这里点的，请再点一次" };
+  // What was begun for one user must not reach another who has logged in since.
+  const isOurs = left?.state === state && (left.userId === "" || left.userId === userId);
+  if (!isOurs) return { page, error: "这次微信登录不是刚才在这里点的，请再点一次" };
   const code = query.get("code");
   // Denied on WeChat's page.
   return code ? { page, way: left.way, code } : { page, error: "没有用微信登录。可以再点一次，或用手机号登录" };
@@ -89,7 +105,7 @@ export function useWechatReturn(take: (back: WechatReturn) => void | Promise<voi
   const takeNow = useEffectEvent(take);
   useEffect(() => {
     if (isTaken.current) return;
-    const back = readReturn(search, takeDeparture);
+    const back = readReturn(search, readUser()?.id ?? "", takeDeparture);
     if (!back) return;
     isTaken.current = true;
     const { page, ...rest } = back;

@@ -7,6 +7,7 @@ const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Ch
 test.each([
   ["WeChat on a phone", `${iPhone} MicroMessenger/8.0.50`, 0, null],
   ["WeChat on a PC", `${windows} WindowsWechat MicroMessenger/7.0`, 0, null],
+  ["WeChat for companies, which has another login", `${iPhone} MicroMessenger/8.0 wxwork/4.1`, null, null],
   ["a browser on a PC", windows, null, 1],
   ["a browser on a phone, which cannot scan itself", iPhone, null, null],
   ["a tablet", "Mozilla/5.0 (Linux; Android 14; SM-X200) AppleWebKit/537.36 Chrome/126.0 Safari/537.36", null, null],

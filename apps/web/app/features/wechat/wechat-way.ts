@@ -3,8 +3,8 @@ import type { SiteInfo } from "../../parts/site-context.tsx";
 /** `authType` of the calls: 0 inside WeChat, 1 on a PC, where a phone scans the code. */
 export type WechatWay = 0 | 1;
 
-/** Inside WeChat, on phones and PCs. */
-const isWechat = (userAgent: string): boolean => /MicroMessenger/i.test(userAgent);
+/** Inside WeChat, on phones and PCs; WeChat for companies has another login. */
+const isWechat = (userAgent: string): boolean => /MicroMessenger/i.test(userAgent) && !/wxwork/i.test(userAgent);
 
 /** A phone cannot scan its own screen. */
 const isHandheld = (userAgent: string): boolean => /Mobile|Android|iPhone|iPad/i.test(userAgent);
