@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { aResidence } from "@changming/domain/testing/builders";
 import { accessibilityViolations, overflow } from "./support/accessibility.ts";
-import { codeSentTo } from "./support/entry.ts";
+import { fillInCode } from "./support/entry.ts";
 import { logIn } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
 import { expectSoon, test } from "./support/test.ts";
@@ -34,15 +34,9 @@ test("a new visitor lights a lamp with five actions, is asked for a name then, a
   const mobile = "13900000301";
   const page = await visit(phone);
   await pressLamp(page, id);
-  await main(page).getByRole("textbox", { name: "手机号码" }).fill(mobile);
-  await main(page).getByRole("button", { name: "获取验证码" }).tap();
-  await main(page).getByText("号码无误就会收到").waitFor();
-  await expectSoon(() => codeSentTo(site, mobile)).not.toBe("");
+  await fillInCode(page, site, mobile);
   expect(await main(page).getByRole("checkbox").isChecked()).toBe(false);
   expect(await accessibilityViolations(page)).toEqual([]);
-  await main(page)
-    .getByRole("textbox", { name: "短信验证码" })
-    .fill(await codeSentTo(site, mobile));
   await main(page).getByRole("button", { name: "同意并登录" }).tap();
   await main(page).getByText("灯已经点上了", { exact: true }).waitFor();
   expect(await accountOf(site, mobile)).toMatchObject([
@@ -72,13 +66,7 @@ test("who wants no name is not asked again on the page, and the lamp burns witho
   const mobile = "13900000302";
   const page = await visit(phone);
   await pressLamp(page, id);
-  await main(page).getByRole("textbox", { name: "手机号码" }).fill(mobile);
-  await main(page).getByRole("button", { name: "获取验证码" }).tap();
-  await main(page).getByText("号码无误就会收到").waitFor();
-  await expectSoon(() => codeSentTo(site, mobile)).not.toBe("");
-  await main(page)
-    .getByRole("textbox", { name: "短信验证码" })
-    .fill(await codeSentTo(site, mobile));
+  await fillInCode(page, site, mobile);
   await main(page).getByRole("checkbox").check();
   await main(page).getByRole("button", { name: "登录", exact: true }).tap();
   await main(page).getByRole("button", { name: "不写" }).filter({ visible: true }).tap();

@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
 import { accessibilityViolations, overflow } from "./support/accessibility.ts";
-import { codeSentTo } from "./support/entry.ts";
+import { fillInCode } from "./support/entry.ts";
 import { logIn } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test, type Visit } from "./support/test.ts";
+import { test, type Visit } from "./support/test.ts";
 
 const wechatBrowser =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50";
@@ -145,12 +145,7 @@ test("an account with WeChat only binds a number before a letter, and is back at
   expect(await overflow(page)).toBe(0);
   expect(await accessibilityViolations(page)).toEqual([]);
   const mobile = "13900000311";
-  await main(page).getByRole("textbox", { name: "手机号码" }).fill(mobile);
-  await main(page).getByRole("button", { name: "获取验证码" }).tap();
-  await expectSoon(() => codeSentTo(site, mobile)).not.toBe("");
-  await main(page)
-    .getByRole("textbox", { name: "短信验证码" })
-    .fill(await codeSentTo(site, mobile));
+  await fillInCode(page, site, mobile);
   await main(page).getByRole("button", { name: "绑定手机号" }).tap();
   await page.waitForURL(`/msg_board?id=${id}`);
   await main(page).getByRole("textbox").first().waitFor();
@@ -187,17 +182,15 @@ test("who logged in by number before does so once more, and WeChat is bound to t
   await page.goto("/login?from=%2Fnotice");
   await main(page).getByRole("button", { name: "同意并用微信登录" }).tap();
   await allow(page, "老周");
-  await main(page).getByRole("button", { name: "登录过，用手机号再登录一次" }).tap();
+  const before = main(page).getByRole("button", { name: "登录过，用手机号再登录一次" });
+  await before.tap();
+  await main(page).getByRole("button", { name: "不绑定了，回到上一步" }).tap();
+  await before.tap();
   // As when WeChat has dropped the page while the SMS was read.
   await page.reload();
   await main(page).getByText("十分钟内登录好，这个微信就绑定到您的账号").waitFor();
   await main(page).getByRole("tab", { name: "验证码登录" }).tap();
-  await main(page).getByRole("textbox", { name: "手机号码" }).fill(mobile);
-  await main(page).getByRole("button", { name: "获取验证码" }).tap();
-  await expectSoon(() => codeSentTo(site, mobile)).not.toBe("");
-  await main(page)
-    .getByRole("textbox", { name: "短信验证码" })
-    .fill(await codeSentTo(site, mobile));
+  await fillInCode(page, site, mobile);
   await main(page).getByRole("button", { name: "同意并登录" }).tap();
   await page.waitForURL("/notice");
   await page.getByText("微信绑定好了，以后可以用微信登录").waitFor();

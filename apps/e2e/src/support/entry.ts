@@ -15,6 +15,16 @@ export interface Entry {
   getCode(phone: string): Promise<string>;
 }
 
+/** Fills in the number, requests a code for it, and fills that in too. */
+export async function fillInCode(page: Page, site: RunningSite, mobile: string): Promise<void> {
+  const main = page.getByRole("main");
+  await main.getByRole("textbox", { name: "手机号码" }).fill(mobile);
+  await main.getByRole("button", { name: "获取验证码" }).click();
+  await main.getByText("号码无误就会收到").waitFor();
+  await expectSoon(() => codeSentTo(site, mobile)).not.toBe("");
+  await main.getByRole("textbox", { name: "短信验证码" }).fill(await codeSentTo(site, mobile));
+}
+
 export function entryOn(page: Page, site: RunningSite): Entry {
   const main = page.locator("main");
   const field = (label: string) => main.getByLabel(label, { exact: true });

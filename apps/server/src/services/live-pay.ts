@@ -5,7 +5,7 @@ import { wechatPay } from "@changming/gateways/pay/wechat/wechat-pay";
 import type { KeyObject } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { hostsBelow } from "@changming/gateways/pay/exchange";
+import { hostsBelow } from "@changming/gateways/http/exchange";
 import { readPrivateKey, readPublicKey } from "@changming/gateways/pay/rsa";
 import { ConfigError } from "../config/config.ts";
 import type { AlipayConfig, WechatConfig } from "../config/gateway-config.ts";

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { hostsBelow } from "@changming/gateways/pay/exchange";
+import { hostsBelow } from "@changming/gateways/http/exchange";
 import { systemClock } from "@changming/kit/clock";
 import { ConfigError, parseConfig } from "../config/config.ts";
 import { makeTempFolder } from "@changming/kit/testing/temp-folder";

@@ -9,6 +9,7 @@ import { getAccount } from "./look-up-accounts.ts";
 import { authenticate } from "./sessions.ts";
 import { correctNickname, endSessionsOfAccount, suspendAccount } from "./change-account.ts";
 import { logIn } from "./log-in.ts";
+import { auditedVerbs } from "../testing/audited-verbs.ts";
 
 let database: TestDatabase;
 
@@ -22,16 +23,7 @@ async function as(role: "reviewer" | "administrator" | "readOnly" | "finance" = 
   return testCtx(database.db, asStaff(await aStaff(database.db, { role })));
 }
 
-const verbsOf = async (id: number) =>
-  (
-    await database.db
-      .selectFrom("audit_entry")
-      .select("verb")
-      .where("object_kind", "=", "account")
-      .where("object_id", "=", id)
-      .orderBy("id")
-      .execute()
-  ).map(({ verb }) => verb);
+const verbsOf = (id: number) => auditedVerbs(database.db, "account", id);
 
 test("a suspended account is signed out at once, rejected at login, and works again once it is lifted", async () => {
   const ctx = await as();

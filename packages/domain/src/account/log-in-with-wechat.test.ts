@@ -9,9 +9,10 @@ import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/te
 import { aWechatUser, wechatLogins } from "../testing/wechat-users.ts";
 import { logInWithWechat, registerWithWechat } from "./log-in-with-wechat.ts";
 import { authenticate } from "./sessions.ts";
-import { bindWechat, getSignInWays, unbindWechat } from "./sign-in-ways.ts";
+import { bindWechat, unbindWechat } from "./sign-in-ways.ts";
 import { logInByCode } from "./log-in.ts";
 import { getWechatAddress } from "./wechat-address.ts";
+import { auditedVerbs } from "../testing/audited-verbs.ts";
 
 let database: TestDatabase;
 let wechat: ReturnType<typeof wechatLogins>;
@@ -23,21 +24,8 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-const waysOf = (accountId: number) => getSignInWays(testCtx(database.db, asAccount(accountId)));
-
 const setMobile = (id: number) =>
   database.db.updateTable("account").set({ mobile: aPhoneNumber() }).where("id", "=", id).execute();
-
-async function verbsOf(accountId: number): Promise<string[]> {
-  const rows = await database.db
-    .selectFrom("audit_entry")
-    .select("verb")
-    .where("object_kind", "=", "account")
-    .where("object_id", "=", accountId)
-    .orderBy("id")
-    .execute();
-  return rows.map(({ verb }) => verb);
-}
 
 const rowCounts = async () => {
   const count = (table: "account" | "wechat_identity" | "session") =>
@@ -58,10 +46,14 @@ test("a new WeChat user who agrees gets an account without number, name and pass
   });
   const { id } = first.account;
   expect(await authenticate(database.db, first.token, testNow)).toMatchObject({ accountId: id });
-  expect(await waysOf(id)).toEqual({ mobile: null, hasPassword: false, wechatSince: testNow });
+  expect(await wechat.waysOf(id)).toEqual({ mobile: null, hasPassword: false, wechatSince: testNow });
   const again = await wechat.comeAs(user.in("inside"));
   expect(again).toMatchObject({ isNew: false, account: { id } });
-  expect(await verbsOf(id)).toEqual(["account.register", "account.logIn", "account.logIn"]);
+  expect(await auditedVerbs(database.db, "account", id)).toEqual([
+    "account.register",
+    "account.logIn",
+    "account.logIn",
+  ]);
 });
 
 test("the same WeChat user on a PC signs in to the same account", async () => {

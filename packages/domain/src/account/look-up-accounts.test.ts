@@ -6,6 +6,7 @@ import { asStaff, aStaff } from "../testing/staff.ts";
 import { testCtx } from "../testing/test-ctx.ts";
 import { getAccount, listAccounts, viewPhoneNumber } from "./look-up-accounts.ts";
 import { presentAccount, presentAccounts } from "./present.ts";
+import { auditedVerbs } from "../testing/audited-verbs.ts";
 
 let database: TestDatabase;
 
@@ -22,16 +23,7 @@ async function as(role: "reviewer" | "administrator" | "readOnly" = "reviewer") 
 const anyone = { page: 1, pageSize: 20, keywords: "", state: "" } as const;
 const found = async (keywords: string) =>
   (await listAccounts(await as(), { ...anyone, keywords })).rows.map(({ id }) => id);
-const verbsOf = async (id: number) =>
-  (
-    await database.db
-      .selectFrom("audit_entry")
-      .select("verb")
-      .where("object_kind", "=", "account")
-      .where("object_id", "=", id)
-      .orderBy("id")
-      .execute()
-  ).map(({ verb }) => verb);
+const verbsOf = (id: number) => auditedVerbs(database.db, "account", id);
 
 test("an account is found by full phone number, id or start of its nickname, and by no part of a number", async () => {
   const { id, mobile } = await anAccount(database.db, { nickname: "秋水长天%" });

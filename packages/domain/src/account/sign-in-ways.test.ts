@@ -10,7 +10,7 @@ import { aWechatUser, wechatLogins } from "../testing/wechat-users.ts";
 import { logInByCode } from "./log-in.ts";
 import { register } from "./register.ts";
 import { authenticate } from "./sessions.ts";
-import { bindPhone, bindWechat, getSignInWays, unbindWechat } from "./sign-in-ways.ts";
+import { bindPhone, bindWechat, unbindWechat } from "./sign-in-ways.ts";
 
 let database: TestDatabase;
 let wechat: ReturnType<typeof wechatLogins>;
@@ -21,8 +21,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => database?.close());
-
-const waysOf = (accountId: number) => getSignInWays(testCtx(database.db, asAccount(accountId)));
 
 test("who had an account before logs in to it by number, and the ticket binds WeChat to it", async () => {
   const account = await anAccount(database.db);
@@ -42,7 +40,7 @@ test("an account binds WeChat, signs in with it, and binds the same user again w
   await wechat.bindAs(user.in("inside"), account.id);
   await wechat.bindAs(user.in("scan"), account.id);
   expect((await wechat.logInAs(user.in("scan"))).account.id).toBe(account.id);
-  expect((await waysOf(account.id)).wechatSince).toEqual(testNow);
+  expect((await wechat.waysOf(account.id)).wechatSince).toEqual(testNow);
 });
 
 test("a WeChat user of another account is not bound, nor a second one to an account that has one", async () => {
@@ -54,7 +52,7 @@ test("a WeChat user of another account is not bound, nor a second one to an acco
     await expect(wechat.bindAs(second.in(way), account.id)).rejects.toMatchObject({ error: "authBound" });
     await expect(wechat.bindAs(second.in(way, null), account.id)).rejects.toMatchObject({ error: "authBound" });
   }
-  expect((await waysOf(other.id)).wechatSince).toBeNull();
+  expect((await wechat.waysOf(other.id)).wechatSince).toBeNull();
 });
 
 test("a WeChat user whom two accounts bind at once belongs to one of them", async () => {
@@ -76,13 +74,13 @@ test("unbinding ends WeChat as a way in and every other session; without a numbe
   await unbindWechat(testCtx(database.db, actor ?? visitor));
   expect(await authenticate(database.db, token, testNow)).toBeNull();
   expect(await authenticate(database.db, own, testNow)).not.toBeNull();
-  expect((await waysOf(account.id)).wechatSince).toBeNull();
+  expect((await wechat.waysOf(account.id)).wechatSince).toBeNull();
   expect(await wechat.comeAs(user.in("inside"))).toHaveProperty("ticket");
 
   const only = await wechat.logInAs(aWechatUser().in("inside"));
   const onlyActor = (await authenticate(database.db, only.token, testNow)) ?? visitor;
   await expect(unbindWechat(testCtx(database.db, onlyActor))).rejects.toMatchObject({ error: "authOnlyWay" });
-  expect((await waysOf(only.account.id)).wechatSince).toEqual(testNow);
+  expect((await wechat.waysOf(only.account.id)).wechatSince).toEqual(testNow);
 });
 
 test("an account with WeChat only binds a number by its code, and signs in by it", async () => {
@@ -108,7 +106,7 @@ test("a number with an account is not bound to another, and only who has its cod
   await expect(bindPhone(ctx, { mobile, code: "000000" })).rejects.toMatchObject({ error: "bindMismatch" });
   const code = await aCode(ctx, mobile, 1);
   await expect(bindPhone(ctx, { mobile, code })).rejects.toMatchObject({ error: "phoneTaken" });
-  expect((await waysOf(account.id)).mobile).toBeNull();
+  expect((await wechat.waysOf(account.id)).mobile).toBeNull();
 });
 
 test("of a registration and a binding of one number at once, one gets it", async () => {
@@ -166,7 +164,7 @@ test("a session of yesterday neither binds WeChat by a code nor unbinds it", asy
   await expect(unbindWechat(testCtx(database.db, actor, daysFromNow(1)))).rejects.toMatchObject({
     error: "loginTooOld",
   });
-  expect((await waysOf(id)).wechatSince).toEqual(testNow);
+  expect((await wechat.waysOf(id)).wechatSince).toEqual(testNow);
 });
 
 test("the inbox says which way in came and which went", async () => {

@@ -8,6 +8,7 @@ import { decideApproval } from "../approval-decision/decide-approval.ts";
 import { listApprovals, listApprovers } from "./list-approvals.ts";
 import { presentApprovals } from "../approval-decision/present.ts";
 import { withdrawApproval } from "./request-approval.ts";
+import { auditedVerbs } from "../testing/audited-verbs.ts";
 
 let database: EmptyDatabase;
 
@@ -50,14 +51,8 @@ test("an undecided request can be withdrawn: it leaves the list, nothing happens
   expect(await listed(ctx, id)).toBeUndefined();
   const row = await database.db.selectFrom("staff_approval").selectAll().where("id", "=", id).executeTakeFirst();
   expect(row).toMatchObject({ state: "withdrawn", decided_by: null, decided_at: testNow });
-  const verbs = await database.db
-    .selectFrom("audit_entry")
-    .select("verb")
-    .where("object_kind", "=", "staff")
-    .where("object_id", "=", subject.id)
-    .orderBy("id")
-    .execute();
-  expect(verbs.map(({ verb }) => verb)).toEqual(["staff.makeFinance.ask", "staff.makeFinance.withdraw"]);
+  const verbs = await auditedVerbs(database.db, "staff", subject.id);
+  expect(verbs).toEqual(["staff.makeFinance.ask", "staff.makeFinance.withdraw"]);
   const second = await as("administrator");
   expect(await errorOf(decideApproval(second.ctx, { id, isConfirmed: true, reason: "" }))).toBe("approvalDecided");
   expect(await errorOf(withdrawApproval(ctx, { id }))).toBe("approvalDecided");

@@ -9,6 +9,7 @@ import { aGift } from "../testing/tributes.ts";
 import { presentCheckout } from "./checkout.ts";
 import { createOrder } from "./create-order.ts";
 import { payOrder, queryOrder } from "./pay-order.ts";
+import { auditedVerbs } from "../testing/audited-verbs.ts";
 
 let database: TestDatabase;
 
@@ -253,14 +254,8 @@ test("an order records its state changes and their actors", async () => {
     "order paid callback",
     "order delivered callback",
   ]);
-  const audited = await world.db
-    .selectFrom("audit_entry")
-    .select("verb")
-    .where("object_kind", "=", "order")
-    .where("object_id", "=", order.id)
-    .orderBy("id")
-    .execute();
-  expect(audited.map(({ verb }) => verb)).toEqual(["order.created", "order.paying", "order.paid", "order.delivered"]);
+  const audited = await auditedVerbs(world.db, "order", order.id);
+  expect(audited).toEqual(["order.created", "order.paying", "order.paid", "order.delivered"]);
 });
 
 test("another account's order is not found", async () => {

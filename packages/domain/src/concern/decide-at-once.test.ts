@@ -7,6 +7,7 @@ import { closeConcern, reopenConcern } from "./decide-concern.ts";
 import { hideTarget } from "./hide-target.ts";
 import { getConcern, listConcerns } from "./list-concerns.ts";
 import { mayMove } from "./states.ts";
+import { auditedVerbs } from "../testing/audited-verbs.ts";
 
 let database: EmptyDatabase;
 
@@ -18,16 +19,7 @@ beforeAll(async () => {
 const as = async (role: (typeof everyRole)[number] = "reviewer") => staffCtxOf(database.db, role);
 const rowOf = (id: number) =>
   database.db.selectFrom("concern").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const verbsOf = async (id: number) =>
-  (
-    await database.db
-      .selectFrom("audit_entry")
-      .select("verb")
-      .where("object_kind", "=", "concern")
-      .where("object_id", "=", id)
-      .orderBy("id")
-      .execute()
-  ).map(({ verb }) => verb);
+const verbsOf = (id: number) => auditedVerbs(database.db, "concern", id);
 const decision = { outcome: "justified" as const, answer: "您说得对，已经拿下了。" };
 
 test("a concern moves between waiting and closed only", () => {

@@ -12,6 +12,7 @@ import { presentInvoiceForStaff, presentInvoicesForStaff } from "./present-for-s
 import { cancelInvoice, requestInvoice } from "./request-invoice.ts";
 import { saveInvoiceSettings } from "./settings.ts";
 import { viewInvoiceFile } from "./view-invoice-file.ts";
+import { auditedVerbs } from "../testing/audited-verbs.ts";
 
 let database: Awaited<ReturnType<typeof moneyDatabase>>;
 let finance: TestCtx;
@@ -69,14 +70,8 @@ test("an export marks the requests, which the payer cannot cancel any more, and 
   expect((await rowOf(id)).state).toBe("exported");
   expect(await errorOf(cancelInvoice(ctx, { id }))).toBe("invoiceDecided");
   await exportInvoices(finance, { ids: [id] });
-  const audits = await database.db
-    .selectFrom("audit_entry")
-    .select("verb")
-    .where("object_kind", "=", "invoice")
-    .where("object_id", "=", id)
-    .orderBy("id")
-    .execute();
-  expect(audits.map(({ verb }) => verb)).toEqual(["invoice.requested", "invoice.exported", "invoice.export"]);
+  const audits = await auditedVerbs(database.db, "invoice", id);
+  expect(audits).toEqual(["invoice.requested", "invoice.exported", "invoice.export"]);
 });
 
 test("an export leaves out what was refunded altogether, and fails when nothing else is left", async () => {

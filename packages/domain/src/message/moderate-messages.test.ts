@@ -8,6 +8,7 @@ import { rejectMessages, releaseMessages } from "./decide-messages.ts";
 import { hideMessage } from "./hide-message.ts";
 import { listMessages, listPendingMessages } from "./list-messages.ts";
 import { removeMessage, restoreMessage } from "./remove-message.ts";
+import { auditedVerbs } from "../testing/audited-verbs.ts";
 
 let database: TestDatabase;
 
@@ -33,16 +34,7 @@ async function aPending(content = "电话 13912345678") {
 const messagesOn = (id: number) => listMessages(testCtx(database.db), { id, page: 1, pageSize: 20 });
 const inboxOf = (id: number) =>
   database.db.selectFrom("inbox_message").select(["title", "summary"]).where("account_id", "=", id).execute();
-const verbsOf = async (id: number) =>
-  (
-    await database.db
-      .selectFrom("audit_entry")
-      .select("verb")
-      .where("object_kind", "=", "blessing")
-      .where("object_id", "=", id)
-      .orderBy("id")
-      .execute()
-  ).map(({ verb }) => verb);
+const verbsOf = (id: number) => auditedVerbs(database.db, "blessing", id);
 
 test("a released message is visible and counted at once, and its writer is notified", async () => {
   const ctx = await as();

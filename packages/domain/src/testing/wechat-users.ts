@@ -7,7 +7,7 @@ import type {
 } from "@changming/gateways/wechat/wechat-login";
 import type { LoggedIn } from "../account/log-in.ts";
 import { logInWithWechat, registerWithWechat } from "../account/log-in-with-wechat.ts";
-import { bindWechat } from "../account/sign-in-ways.ts";
+import { bindWechat, getSignInWays } from "../account/sign-in-ways.ts";
 import { sha256Hex } from "@changming/kit/ids";
 import type { Actor } from "../context/context.ts";
 import { aSession } from "./builders.ts";
@@ -60,6 +60,7 @@ export function wechatLogins(db: Db) {
       if (!("ticket" in outcome)) return outcome;
       return registerWithWechat(ctxFor(identity), { ticket: outcome.ticket, hasAgreed: true });
     },
+    waysOf: (accountId: number) => getSignInWays(testCtx(db, asAccount(accountId))),
     /** Binds by a code, right after a login. */
     async bindAs(identity: WechatIdentity, accountId: number): Promise<void> {
       const sessionHash = sha256Hex(await aSession(db, accountId));

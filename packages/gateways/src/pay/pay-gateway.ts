@@ -159,8 +159,5 @@ export interface PayGateway {
 /** null: this site does not offer this method. */
 export type PayGateways = Readonly<Record<PayChannel, PayGateway | null>>;
 
-/** Default timeout of a request, milliseconds: a payer is waiting. */
-export const defaultTimeoutMs = 5_000;
-
 /** Default timeout of a bill's file, milliseconds: up to 64 MB, and only a job waits for it. */
 export const defaultBillTimeoutMs = 120_000;

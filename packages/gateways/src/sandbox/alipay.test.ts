@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { defaultBillTimeoutMs, defaultTimeoutMs } from "../pay/pay-gateway.ts";
+import { defaultTimeoutMs } from "../http/exchange.ts";
+import { defaultBillTimeoutMs } from "../pay/pay-gateway.ts";
 import { systemClock } from "@changming/kit/clock";
 import { fen } from "@changming/kit/money";
 import { shanghaiDay } from "@changming/kit/shanghai";

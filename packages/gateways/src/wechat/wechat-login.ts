@@ -1,4 +1,4 @@
-import { exchange, readJson } from "../pay/exchange.ts";
+import { exchange, readJson } from "../http/exchange.ts";
 import { z } from "zod";
 
 /** Where a login takes place: inside WeChat, by a service account, or on a PC, by a website app and a code to scan. */

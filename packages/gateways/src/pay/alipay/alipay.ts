@@ -27,7 +27,7 @@ import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { yuanText } from "@changming/kit/money";
 import { alipaySubject, requireNumber } from "../purchase-text.ts";
 import type { Clock } from "@changming/kit/clock";
-import { payError } from "../exchange.ts";
+import { payError } from "../pay-error.ts";
 import { isNotifySigned } from "./alipay-signature.ts";
 
 /** Alipay's OpenAPI 2.0 over `gateway.do`, RSA2 with public keys (opendocs.alipay.com, 电脑网站支付 and 手机网站支付). */

@@ -4,7 +4,7 @@ import type { ShanghaiDay } from "@changming/kit/shanghai";
 import { parseYuan } from "@changming/kit/money";
 import { readBeijingTime } from "../beijing-time.ts";
 import { type Bill, defaultBillTimeoutMs, type BillRow, type PayAnswer } from "../pay-gateway.ts";
-import { payError } from "../exchange.ts";
+import { payError } from "../pay-error.ts";
 import { billAnswer, callWechat, payErrorOf, sendSigned, type WechatSettings } from "./wechat-client.ts";
 
 const maxBytes = 64 * 1_048_576;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Clock } from "@changming/kit/clock";
 import { randomId } from "@changming/kit/ids";
-import { type Answer, exchange, type GatewayRequest, type HostRule, payError, readJson } from "../exchange.ts";
+import { type Answer, exchange, type GatewayRequest, type HostRule, readJson } from "../../http/exchange.ts";
+import { payError } from "../pay-error.ts";
 import type { PayAnswer, PayError } from "../pay-gateway.ts";
 import { checkWechatSignature, type MerchantKey, type PlatformKeys, wechatAuthorization } from "./wechat-signature.ts";
 

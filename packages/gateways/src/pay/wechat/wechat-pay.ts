@@ -25,7 +25,8 @@ import {
 import { z } from "zod";
 import { beijingTimestamp } from "../beijing-time.ts";
 import { requireNumber, shortText } from "../purchase-text.ts";
-import { payError, readJson } from "../exchange.ts";
+import { readJson } from "../../http/exchange.ts";
+import { payError } from "../pay-error.ts";
 import { checkWechatSignature, openResource } from "./wechat-signature.ts";
 
 /** WeChat Pay APIv3 for an ordinary merchant in public-key mode (pay.weixin.qq.com/doc/v3/merchant/4012791877). */

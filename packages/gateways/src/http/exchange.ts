@@ -1,5 +1,7 @@
 import { traced } from "@changming/kit/traced";
-import { defaultTimeoutMs, type PayError, type PayFailure } from "./pay-gateway.ts";
+
+/** Default timeout of a request, milliseconds: a user is waiting. */
+export const defaultTimeoutMs = 5_000;
 
 /** Maximum bytes of a response; the caller may allow more, as for a day's bill. */
 const maxBytes = 1_048_576;
@@ -31,7 +33,7 @@ export function hostsBelow(...hosts: readonly string[]): HostRule {
 
 /** Sends a request. Returns the response or the name of the error. Follows no redirect; reads at most `maxBytes`. */
 export function exchange(errand: GatewayRequest): Promise<Answer | { error: string }> {
-  // The host alone: paths and queries hold numbers of payments.
+  // The host alone: paths and queries hold numbers of payments, codes and secrets.
   const { method, url } = errand;
   const attributes = { "http.request.method": method, "server.address": url.hostname };
   return traced(
@@ -62,19 +64,6 @@ async function readUpTo(response: Response, max: number): Promise<Buffer | null>
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-/**
- * A provider's error name in capitals and without underscores: its own documents spell it with and without
- * (ORDER_NOT_EXIST, ORDERNOTEXIST). Letters, digits, dots and dashes only, so that nothing else gets into a log.
- */
-function codeOf(value: unknown): string {
-  const code = typeof value === "string" ? value.replaceAll("_", "").toUpperCase() : "";
-  return /^[A-Z0-9.-]{1,64}$/.test(code) && !/\d{6}/.test(code) ? code : "UNNAMED";
-}
-
-export function payError(reason: PayFailure, code: unknown, requestId: string | undefined | null = null): PayError {
-  return { ok: false, reason, code: codeOf(code), requestId: requestId ?? null };
 }
 
 /** Parsed JSON, or undefined when the text is not JSON. */
