@@ -22,6 +22,7 @@ export function announce(address: string, config: Config): void {
   if (config.sms.kind === "sandbox") say(`  短信验证码不发出，写在 ${address}/sandbox/sms\n`);
   if (config.mail.kind === "sandbox") say(`  邮件不发出，写在 ${address}/sandbox/mail\n`);
   if (config.pay.kind === "sandbox") say(`  付款不动真钱，都在 ${address}/sandbox/pay\n`);
+  if (config.wechat.kind === "sandbox") say(`  微信登录是练习的，不用真的微信：${address}/sandbox/weixin\n`);
   say("  按 Ctrl-C 停止");
 }
 

@@ -22,7 +22,11 @@ export const errors = {
   authFailed: { code: 0, status: 400, message: "微信登录没有成功，请再点一次" },
   authSnapshot: { code: 0, status: 400, message: "现在看到的是网页的快照，请点“使用完整服务”，再用微信登录" },
   authUnavailable: { code: 2, status: 503, message: "微信没有回应，请稍后再试，或用手机号登录" },
-  authTaken: { code: 0, status: 409, message: "这个微信已经登录着另一个账号，不能再绑定到这里" },
+  authTaken: {
+    code: 0,
+    status: 409,
+    message: "这个微信已经绑定着另一个账号。想改到这里，请先用微信登录那个账号，在“登录方式”里解除绑定",
+  },
   authBound: { code: 0, status: 409, message: "这个账号已经绑定过微信，请先解除，再绑定这一个" },
   authOnlyWay: { code: 0, status: 409, message: "微信是这个账号唯一的登录方式，请先绑定手机号，再解除" },
   bindMismatch: { code: 0, status: 400, message: "验证码不匹配" },

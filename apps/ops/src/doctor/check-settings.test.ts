@@ -89,7 +89,7 @@ const templates = {
 
 test("messages: off and sandbox are notices, a provider is good once every template is set", async () => {
   const sms = async (overrides: Env) => (await examine({ ...closed, ...overrides })).get("短信");
-  expect(await sms({})).toMatchObject({ state: "notice", message: "已关闭，没有人能注册或找回密码" });
+  expect(await sms({})).toMatchObject({ state: "notice", message: "已关闭，手机号注册不了，也找不回密码" });
   expect(await sms({ SMS_GATEWAY: "sandbox" })).toMatchObject({ state: "notice", message: "沙箱，验证码不真的发出" });
   expect(await sms(aliyun)).toMatchObject({
     state: "notice",

@@ -43,7 +43,8 @@ function checkStaffCodes({ staffCodes }: Config): Finding {
 
 function checkSms({ sms }: Config): Finding {
   if (sms.kind === "sandbox") return notice("短信", "沙箱，验证码不真的发出", "正式使用请设 SMS_GATEWAY");
-  if (sms.kind === "off") return notice("短信", "已关闭，没有人能注册或找回密码", "请设 SMS_GATEWAY=aliyun 或 tencent");
+  if (sms.kind === "off")
+    return notice("短信", "已关闭，手机号注册不了，也找不回密码", "请设 SMS_GATEWAY=aliyun 或 tencent");
   const missing = noticeTemplates.filter(({ key }) => sms.notices[key] === "");
   if (missing.length === 0) return good("短信", `${sms.kind}，每小时有上限`);
   const silent = missing.map(({ message }) => message).join("、");

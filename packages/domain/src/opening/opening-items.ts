@@ -178,7 +178,7 @@ function sms({ site }: OpeningCheck): OpeningItem {
     isRequired: true,
     state: site.sms === "off" ? "missing" : "done",
     status: statuses[site.sms],
-    reason: "没有短信，没有人能注册，也找不回密码。",
+    reason: "没有短信，手机号注册不了，也找不回密码。",
     doer: "装机的人",
   };
 }

@@ -34,7 +34,6 @@ export function LoginWays({ firstWay }: { firstWay: LoginMethod }) {
   function bind(next: string | null) {
     storeTicket(next);
     setBindingChoice(next !== null);
-    if (next === null) drop("");
   }
 
   if (isBinding) return <LoginBeforeBinding firstWay={firstWay} onLeave={() => bind(null)} />;

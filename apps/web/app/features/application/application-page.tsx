@@ -65,14 +65,15 @@ interface ApplicationWorkspaceProps {
 function ApplicationWorkspace({ user, formContext, fee, ends, onPay, onCleared }: ApplicationWorkspaceProps) {
   const { before } = formContext;
   if (before && !before.can.mend) return <SettledApplication application={before} />;
+  if (user.mobile === "")
+    return (
+      <PhoneNeeded from={paths.apply(before?.id)}>
+        申请的结果要能通知到您，请先绑定手机号再来填写，只要一次。
+      </PhoneNeeded>
+    );
   return (
     <>
       {before && <OpenApplication application={before} onPay={onPay} />}
-      {user.mobile === "" && (
-        <PhoneNeeded from={paths.apply(before?.id)}>
-          申请的结果要能通知到您，提交之前请先绑定手机号，只要一次。
-        </PhoneNeeded>
-      )}
       <ApplicationForm userId={user.id} formContext={formContext} fee={fee} ends={ends} onCleared={onCleared} />
     </>
   );

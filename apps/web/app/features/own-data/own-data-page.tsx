@@ -19,7 +19,7 @@ export function OwnDataPage({ user, onClosed }: { user: UserInfo; onClosed: () =
   const site = useSite();
   return (
     <div className={styles.page}>
-      <PersonalPart id="kept" title="我们存着什么">
+      <PersonalPart id="stored" title="我们存着什么">
         <RetainedData />
       </PersonalPart>
       <PersonalPart id="export" title="导出我的数据">

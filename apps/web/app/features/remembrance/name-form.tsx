@@ -36,7 +36,7 @@ export function NameForm({ residenceId, onLeave }: NameFormProps) {
     <form className={styles.form} noValidate method="post" onSubmit={handleSubmit}>
       <TextField
         ref={input}
-        label="怎么称呼您？写在灯下，看得到这一页的人都看得见。"
+        label="怎么称呼您？写在灯下，来的人都看得见。"
         name="nickname"
         autoComplete="nickname"
         maxLength={40}
