@@ -159,21 +159,6 @@ sweepTest(
   },
 );
 
-sweepTest(
-  "inside WeChat's own browser the panel says where to pay and gives the link",
-  async ({ visit, site, browserErrors }) => {
-    browserErrors.expect(/400/);
-    const userAgent = `${phoneBrowser} MicroMessenger/8.0.49`;
-    const { page, id } = await onPhone(visit, site, { userAgent });
-    await openPanel(page);
-    await order(page, "莲花灯", "微信支付");
-    await panel(page).getByText("微信里暂时不能付款，请复制链接，用手机浏览器打开").waitFor();
-    expect(await panel(page).getByLabel("链接").inputValue()).toBe(`${site.origin}/home?id=${id}`);
-    await button(page, "复制链接").waitFor();
-    await expectSoon(() => accessibilityViolations(page)).toEqual([]);
-  },
-);
-
 sweepTest("the sandbox cashier also opens when the site is visited as localhost", async ({ visit, site }) => {
   const page = await visit({ width: 390, height: 844, isTouch: true });
   await page.setExtraHTTPHeaders({ "user-agent": phoneBrowser });

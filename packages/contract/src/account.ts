@@ -155,14 +155,26 @@ export const account = {
     path: "/api/user/authAddress",
     auth: "public",
     rate: "credentials",
-    summary: "微信授权页的地址；微信带着 code 和 state 回到 returnUrl，须是本站的登录页或“登录方式”页",
+    summary:
+      "微信授权页的地址；微信带着 code 和 state 回到 returnUrl，须是本站的登录页、“登录方式”页或付款页。authType 2 是微信里付款之前的静默授权",
     input: z.object({
-      authType,
+      /** 2: inside WeChat without asking the user, for a payment. */
+      authType: wireInt({ min: 0, max: 2, message: "登录方式有误" }).default(0),
       state: z.string("state 有误").regex(/^[\w-]{16,64}$/, "state 有误"),
       returnUrl: wireText({ max: 300, message: "返回地址有误" }).default(""),
     }),
     body: z.object({ address: z.string() }),
     errors: ["authNotConfigured"],
+  }),
+  authPayer: defineCall({
+    method: "POST",
+    path: "/api/user/authPayer",
+    auth: "account",
+    rate: "credentials",
+    summary: "在微信里付款之前：以 authType 2 的 code 认出这次登录所在的是哪一位微信用户；不是登录方式",
+    input: z.object({ authCode }),
+    body: z.object({ done: z.literal(true) }),
+    errors: ["authNotConfigured", "authFailed", "authSnapshot", "authUnavailable"],
   }),
   signInWays: defineCall({
     method: "GET",

@@ -85,7 +85,7 @@ export const errors = {
   freeGiftsUsedUp: { code: 0, status: 409, message: "今日免费赠送次数已用完，请明天再来" },
   ageNotDeclared: { code: 0, status: 403, message: "付费献礼要年满十八周岁，请先确认；未满的可以献免费的礼物" },
   payMethodOff: { code: 0, status: 400, message: "这种付款方式暂未开通，请换一种" },
-  payInBrowser: { code: 0, status: 400, message: "微信里暂时不能付款，请复制链接，用手机浏览器打开" },
+  payInBrowser: { code: 0, status: 400, message: "这种付款方式在这里用不了。请换一种，或复制链接，用手机浏览器打开" },
   orderTooSoon: { code: 0, status: 429, message: "点得太快了，请稍等一秒再试" },
   orderClosed: { code: 0, status: 409, message: "这笔订单已关闭，请重新选择礼物" },
   editedMeanwhile: { code: 0, status: 409, message: "刚才有家人也改过这里，请先看看最新的内容，再保存您的修改" },

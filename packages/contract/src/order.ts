@@ -33,9 +33,13 @@ export const ownAddress = wireText({ max: 1_000, message: "返回地址太长了
 /** The answer to an order, and its state later (R-order-1, R-order-2). */
 export const orderBody = z.object({
   orderId: z.string(),
-  /** What the payer gets: text of the code (`code`), URL (`redirect`) or markup of a form (`form`); else empty. */
+  /**
+   * What the payer gets: text of the code (`code`), URL (`redirect`), markup of a form (`form`), or the
+   * parameters of WeChat's `getBrandWCPayRequest` as JSON (`bridge`). Empty for `payer`: WeChat must first say who pays
+   * (`authAddress` with authType 2, then `authPayer`), then `payOrder` gets the rest.
+   */
   config: z.string(),
-  configKind: z.enum(["", "code", "redirect", "form"]),
+  configKind: z.enum(["", "code", "redirect", "form", "bridge", "payer"]),
   state: z.enum(orderStates),
   payType: z.int(),
   /** Yuan, two decimals: the amount to pay. */

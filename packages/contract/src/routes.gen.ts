@@ -19,6 +19,7 @@ export const routes = {
     authLogin: post("/api/user/authLogin", "public"),
     authRegister: post("/api/user/authRegister", "public"),
     authAddress: post("/api/user/authAddress", "public"),
+    authPayer: post("/api/user/authPayer", "account"),
     signInWays: get("/api/user/signInWays", "account"),
     authBind: post("/api/user/authBind", "account"),
     authUnbind: post("/api/user/authUnbind", "account"),

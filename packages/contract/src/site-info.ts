@@ -30,6 +30,8 @@ export const siteInfoBody = z.object({
   has_rankings: z.int(),
   /** Whether one can log in with WeChat: inside WeChat, and by scanning on a PC. */
   wechat_login: z.object({ inside: z.boolean(), scan: z.boolean() }),
+  /** The payment methods that work in a browser of its own, in WeChat's and in Alipay's: 4 WeChat Pay, 6 Alipay. */
+  pay_methods: z.object({ browser: z.array(z.int()), wechat: z.array(z.int()), alipay: z.array(z.int()) }),
   /** For the page that visitors see while the site is closed. */
   opening: z.object({
     /** False: only staff see more than that page. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { systemClock } from "@changming/kit/clock";
-import { sandboxApps } from "@changming/gateways/sandbox/wechat-login-sandbox";
+import { sandboxApps } from "@changming/gateways/sandbox/wechat-users";
 import { startWechat } from "@changming/gateways/testing/test-wechat";
 import { checkWechat } from "./check-wechat.ts";
 

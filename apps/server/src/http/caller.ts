@@ -105,8 +105,10 @@ export function isPhone(userAgent: string | undefined): boolean {
   return phone.test(userAgent) && !tablet.test(userAgent) && !bot.test(userAgent);
 }
 
-/** The kind of browser, by its User-Agent. */
-function browserOf(userAgent: string | undefined): Browser {
-  if (!isPhone(userAgent)) return "pc";
-  return /MicroMessenger/i.test(userAgent ?? "") ? "wechat" : "phone";
+/** The kind of browser, by its User-Agent. A PC has a screen that a phone can scan, inside WeChat too. */
+function browserOf(userAgent = ""): Browser {
+  if (/Windows NT|Macintosh|X11/.test(userAgent)) return "pc";
+  if (/MicroMessenger/i.test(userAgent)) return "wechat";
+  if (/AlipayClient/i.test(userAgent)) return "alipay";
+  return isPhone(userAgent) ? "phone" : "pc";
 }

@@ -55,6 +55,7 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
   "account.authLogin": { input: () => ({ authCode: "x" }), outcome: () => "authNotConfigured" },
   "account.authRegister": { input: () => ({ ticket: "x", agreement: "1" }), outcome: () => "authFailed" },
   "account.authAddress": { input: () => ({ state: "0123456789abcdef" }), outcome: () => "authNotConfigured" },
+  "account.authPayer": { input: () => ({ authCode: "x" }), outcome: rejectedFor("authNotConfigured") },
   "account.authBind": { input: () => ({ authCode: "x" }), outcome: rejectedFor("authNotConfigured") },
   "account.authUnbind": { input: nothing, outcome: anyAccount },
   "account.signInWays": { input: nothing, outcome: anyAccount },

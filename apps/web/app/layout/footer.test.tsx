@@ -27,6 +27,7 @@ const empty: SiteInfo = {
   album_nums_limit: 10,
   photo_nums_limit: 50,
   has_rankings: 1,
+  pay_methods: { browser: [4, 6], wechat: [], alipay: [6] },
   wechat_login: { inside: false, scan: false },
   opening: { is_open: true, was_open: true, day: "", sentence: "" },
   today: { day: "2026-11-21", date: "2026年11月21日", weekday: "星期六", lunar: "", note: "" },

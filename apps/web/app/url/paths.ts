@@ -55,6 +55,7 @@ export const pages = {
   feedback: { path: "/feedback" },
   revisePassword: { path: "/revise_password" },
   signInWays: { path: "/sign_in_ways" },
+  pay: { path: "/pay" },
   ownData: { path: "/my_data" },
   cooperation: { path: "/cooperation" },
   ownResidences: { path: "/family_home" },
@@ -231,6 +232,8 @@ export const paths = {
   /** `page`: the page of the list from which it was opened. */
   inboxMessage: (id: number, page?: number) => withQuery(pages.inboxMessage.path, { id, page }),
   ownVisits: (page?: number) => withQuery(pages.ownVisits.path, { page }),
+  /** The payment of an order, and the page that follows. */
+  pay: (query: { order: string; back: string }) => withQuery(pages.pay.path, query),
   consumption: (query: ConsumptionQuery = {}) => withQuery(pages.consumption.path, { ...query }),
   /** `order`: chosen in the form. */
   invoices: (order?: string, page?: number) => withQuery(pages.invoices.path, { order, page }),

@@ -42,7 +42,7 @@ export const siteInfo = {
     rate: "read",
     summary: "后台：站点信息的全部设置，连同素色日",
     input: z.object({}),
-    body: siteInfoBody.omit({ today: true, opening: true, wechat_login: true }).extend({
+    body: siteInfoBody.omit({ today: true, opening: true, wechat_login: true, pay_methods: true }).extend({
       /** Yuan, two decimals; refunds above this amount need a second person. */
       second_person: z.string(),
       version: z.int(),

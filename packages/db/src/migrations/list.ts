@@ -47,6 +47,7 @@ import * as filtersWithoutNumbers from "./045-filters-without-numbers.ts";
 import * as lamps from "./046-lamps.ts";
 import * as lastingGifts from "./047-lasting-gifts.ts";
 import * as wechatIdentities from "./048-wechat-identities.ts";
+import * as paymentsInsideWechat from "./049-payments-inside-wechat.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   "046-lamps": lamps,
   "047-lasting-gifts": lastingGifts,
   "048-wechat-identities": wechatIdentities,
+  "049-payments-inside-wechat": paymentsInsideWechat,
 };

@@ -51,6 +51,8 @@ export interface SessionTable {
   is_restricted: Generated<boolean>;
   /** Opened with WeChat, which says nothing about who has the account's number. */
   is_by_wechat: Generated<boolean>;
+  /** The WeChat user in whose WeChat this session lives, within the service account; null elsewhere or while unknown. */
+  wechat_openid: Generated<string | null>;
 }
 
 /** A browser in which an account or a member of staff has logged in: one of the two is set. */

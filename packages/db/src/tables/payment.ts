@@ -19,7 +19,9 @@ export interface PaymentTable {
   channel: number;
   gateway: "live" | "sandbox";
   out_trade_no: string;
-  scene: "pc" | "phone";
+  scene: "pc" | "phone" | "wechat";
+  /** The WeChat user who may pay it; null in other scenes, and after the last use, as with the request. */
+  payer_openid: Generated<string | null>;
   amount_fen: number;
   /**
    * The bytes of the create request: the same bytes mean the same order. Emptied after the last use, as it contains an
@@ -27,8 +29,8 @@ export interface PaymentTable {
    */
   request: string;
   state: PaymentState;
-  checkout_kind: "code" | "redirect" | "form" | null;
-  /** What the payer gets: text of the code, URL, or markup of the form. */
+  checkout_kind: "code" | "redirect" | "form" | "bridge" | null;
+  /** What the payer gets: text of the code, URL, markup of the form, or the bridge's parameters as JSON. */
   checkout: string | null;
   checkout_until: Date | null;
   /** The gateway's number, set when the payment succeeded. */

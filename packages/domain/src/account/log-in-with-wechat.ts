@@ -57,7 +57,8 @@ async function openFor(
     await storeWechatIdentity(ctx, accountId, identity);
     const account = (await findAccountById(ctx.db, accountId)) ?? fail("authFailed");
     if (account.suspended_at) fail("accountSuspended");
-    const token = await openSession(ctx, { accountId, way: "wechat", isRestricted: false });
+    const wechatOpenid = identity.appid === ctx.services.wechat.insideAppid ? identity.openid : null;
+    const token = await openSession(ctx, { accountId, way: "wechat", isRestricted: false, wechatOpenid });
     const device = await rememberDevice(ctx, { kind: "account", id: accountId });
     return { account, token, isRestricted: false, isNew: known === null, device };
   });

@@ -52,10 +52,15 @@ interface NewSession {
   accountId: number;
   way: "password" | "code" | "wechat";
   isRestricted: boolean;
+  /** The WeChat user in whose WeChat the login took place, within the service account. */
+  wechatOpenid?: string | null;
 }
 
 /** Opens a session in the running transaction; returns its token, of which only the hash is stored (R-account-26). */
-export async function openSession(ctx: Ctx, { accountId, way, isRestricted }: NewSession): Promise<string> {
+export async function openSession(
+  ctx: Ctx,
+  { accountId, way, isRestricted, wechatOpenid = null }: NewSession,
+): Promise<string> {
   const token = randomToken();
   const now = ctx.clock();
   await ctx.db
@@ -67,6 +72,7 @@ export async function openSession(ctx: Ctx, { accountId, way, isRestricted }: Ne
       last_seen_at: now,
       is_restricted: isRestricted,
       is_by_wechat: way === "wechat",
+      wechat_openid: wechatOpenid,
     })
     .execute();
   await audit(ctx, {

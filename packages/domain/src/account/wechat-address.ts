@@ -1,10 +1,10 @@
-import type { WechatWay } from "@changming/gateways/wechat/wechat-login";
+import type { WechatLogin } from "@changming/gateways/wechat/wechat-login";
 import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 import { ownUrl } from "../context/own-url.ts";
 
 /** The pages that take what WeChat returns with. */
-const pages = ["/login", "/sign_in_ways"];
+const pages = ["/login", "/sign_in_ways", "/pay"];
 
 interface ReturnTarget {
   /** The page of this site to return to; the login where it is any other. */
@@ -13,11 +13,15 @@ interface ReturnTarget {
   state: string;
 }
 
-/** The page of WeChat that asks the user. Throws `authNotConfigured`. */
-export function getWechatAddress(ctx: Ctx, way: WechatWay, { returnUrl, state }: ReturnTarget): string {
+/** The page of WeChat that identifies the user. Throws `authNotConfigured`. */
+export function getWechatAddress(
+  ctx: Ctx,
+  wechatPage: Parameters<WechatLogin["address"]>[0],
+  { returnUrl, state }: ReturnTarget,
+): string {
   const { wechat, pay } = ctx.services;
   const url = ownUrl(pay, returnUrl);
   const isPage = url !== null && pages.includes(url.pathname);
   const returnTo = isPage ? `${url.origin}${url.pathname}` : `${pay.origin}/login`;
-  return wechat.address(way, { returnTo, state }) ?? fail("authNotConfigured");
+  return wechat.address(wechatPage, { returnTo, state }) ?? fail("authNotConfigured");
 }

@@ -1,6 +1,6 @@
 import type { PayChannel } from "@changming/gateways/pay/pay-gateway";
 import type { Fen } from "@changming/kit/money";
-import { payScene } from "../checkout/checkout.ts";
+import { payerOf } from "../checkout/payer.ts";
 import type { Ctx } from "../context/context.ts";
 import { type ReturnPages, returnPages } from "../checkout/return-paths.ts";
 import { newNumber } from "../order/numbers.ts";
@@ -11,7 +11,8 @@ import { payerSubject } from "../application/notify-applicant.ts";
 import type { ApplicationRow } from "../application/transition.ts";
 
 /**
- * Orders an application at the current fee, in its transaction, with the first payment attempt (R-application-11).
+ * Orders an application at the current fee, in its transaction, with the first payment attempt (R-application-11)
+ * once its payer is known.
  * Throws `invalidInput` without a payment method, `payMethodOff`, `payInBrowser`.
  */
 export async function orderApplication(
@@ -22,7 +23,7 @@ export async function orderApplication(
 ): Promise<OrderRow> {
   const channel = requirePayType(wish.payType);
   requireGateway(ctx, channel);
-  const scene = payScene(ctx);
+  const payer = await payerOf(ctx, channel);
   const now = ctx.clock();
   const pages = returnPages(ctx, { kind: "application", residence_id: null }, wish);
   const order = await ctx.db
@@ -48,7 +49,7 @@ export async function orderApplication(
     .execute();
   await recordTransition(ctx, order.id, { object: "order", id: order.id, from: null, to: "created" });
   const { returnUrl, quitUrl } = pages;
-  await createPayment(ctx, order, { channel, scene, subject: payerSubject, returnUrl, quitUrl });
+  if (payer) await createPayment(ctx, order, { channel, ...payer, subject: payerSubject, returnUrl, quitUrl });
   return transitionOrder(ctx, order, "paying");
 }
 

@@ -32,7 +32,7 @@ const orderStates = async (id: number) => (await ordersOfApplication(database.db
 const orderState = async (id: number) => {
   const orders = database.db.selectFrom("orders").selectAll().where("application_id", "=", id);
   const order = await orders.executeTakeFirstOrThrow();
-  return displayedState({ order, items: [], payment: null, given: null }, site.world.now);
+  return displayedState({ order, items: [], payment: null, isPayerNeeded: false, given: null }, site.world.now);
 };
 const mailOf = async () => {
   const mail = database.db.selectFrom("inbox_message").select(["title", "content_html"]);

@@ -4,7 +4,6 @@ import type { PayChannel } from "@changming/gateways/pay/pay-gateway";
 import { fen, yuanText } from "@changming/kit/money";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
-import { fail } from "../context/domain-error.ts";
 import { giftText } from "../gift/present.ts";
 import { inTime, type Deadline } from "../order/in-time.ts";
 import { openOrderStates, paidOrderStates } from "../order/states.ts";
@@ -16,8 +15,10 @@ import type { OrderRow, PaymentRow } from "../order/transition.ts";
 export interface Checkout {
   order: OrderRow;
   items: ItemRow[];
-  /** null: the order is free, or was never tried with this method. */
+  /** null: the order is free, or its payer was never known. */
   payment: PaymentRow | null;
+  /** Inside WeChat: the browser has to bring a code of its WeChat user before this order can be paid. */
+  isPayerNeeded: boolean;
   /** null before delivery. */
   given: Body["given"];
 }
@@ -29,7 +30,7 @@ export async function loadCheckout(ctx: Ctx, orderId: number, channel: PayChanne
   const payments = await paymentsOf(ctx.db, orderId);
   const payment = payments.find((one) => channel === null || one.channel === channel) ?? null;
   const given = order.delivered_at === null ? null : await deliveredGift(ctx, orderId);
-  return { order, items, payment, given };
+  return { order, items, payment, isPayerNeeded: false, given };
 }
 
 /** The gift of a delivered order under the name at the time of purchase, with the day until which it burns. */
@@ -62,16 +63,11 @@ export async function startAndLoadCheckout(
 ): Promise<Checkout> {
   const before = await loadCheckout(ctx, orderId, channel);
   const { payment } = before;
-  if (payment?.state !== "created" && payment?.state !== "unknown") return before;
+  if (payment === null) return { ...before, isPayerNeeded: !isPaid(before) };
+  if (payment.state !== "created" && payment.state !== "unknown") return before;
   if (!isNewOrder && !(await claimGatewayQuery(ctx.db, payment.id, ctx.clock()))) return before;
   await inTime(ctx.services, deadline, startPayment(ctx, payment));
   return loadCheckout(ctx, orderId, channel);
-}
-
-/** WeChat's browser on a phone can open neither cashier without keys that this site does not have (R-payment-6). */
-export function payScene(ctx: Ctx): PaymentRow["scene"] {
-  if (ctx.browser === "wechat") fail("payInBrowser");
-  return ctx.browser;
 }
 
 type Body = BodyOf<typeof calls.create>;
@@ -79,7 +75,8 @@ type Body = BodyOf<typeof calls.create>;
 export const isPaid = ({ order }: Pick<Checkout, "order">): boolean => paidOrderStates.includes(order.state);
 
 /** State for the buyer's page: nothing can be paid after expiry, even before the order is closed (R-order-7). */
-export function displayedState({ order, payment }: Checkout, now: Date): Body["state"] {
+export function displayedState({ order, payment, isPayerNeeded }: Checkout, now: Date): Body["state"] {
+  if (isPayerNeeded) return "waiting";
   if (paidOrderStates.includes(order.state)) return "paid";
   if (order.state === "refunding" || order.state === "refunded") return order.state;
   if (order.closed_reason === "withdrawn") return "withdrawn";
@@ -89,13 +86,13 @@ export function displayedState({ order, payment }: Checkout, now: Date): Body["s
 }
 
 export function presentCheckout(checkout: Checkout, now: Date): Body {
-  const { order, items, payment, given } = checkout;
+  const { order, items, payment, isPayerNeeded, given } = checkout;
   const state = displayedState(checkout, now);
-  const isVisible = state === "waiting" && payment !== null;
+  const isVisible = state === "waiting" && !isPayerNeeded;
   return {
     orderId: order.order_no,
-    config: (isVisible && payment.checkout) || "",
-    configKind: (isVisible && payment.checkout_kind) || "",
+    config: (isVisible && payment?.checkout) || "",
+    configKind: isPayerNeeded ? "payer" : (isVisible && payment?.checkout_kind) || "",
     state,
     payType: payment?.channel ?? 4,
     money: yuanText(fen(order.amount_fen)),

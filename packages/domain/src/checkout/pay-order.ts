@@ -4,7 +4,8 @@ import { type Ctx, ownAccountId } from "../context/context.ts";
 import { Deadline, inTime } from "../order/in-time.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canSeeOrder } from "../order/access.ts";
-import { type Checkout, loadCheckout, payScene, startAndLoadCheckout } from "./checkout.ts";
+import { type Checkout, loadCheckout, startAndLoadCheckout } from "./checkout.ts";
+import { type Payer, payerOf } from "./payer.ts";
 import { returnPages, type ReturnPages } from "./return-paths.ts";
 import { findOwnOrder, lockOrder, paymentsOf, prioritizeOthers, claimGatewayQuery } from "../order/queries.ts";
 import { queryGateway } from "../payment/query-gateway.ts";
@@ -64,19 +65,23 @@ const pauseMs = 1_000;
 export async function payAgain(ctx: Ctx, order: OrderRow, input: PayInput, deadline: Deadline): Promise<Checkout> {
   if (isOver(order)) return loadCheckout(ctx, order.id, null);
   const { gateway } = requireGateway(ctx, input.payType);
-  const scene = payScene(ctx);
+  const payer = await payerOf(ctx, input.payType);
   if (order.state === "closed" || order.expires_at <= ctx.clock()) {
     await inTime(ctx.services, deadline, queryAllPayments(ctx, order));
+  }
+  if (payer === null) {
+    const found = await loadCheckout(ctx, order.id, null);
+    return { ...found, isPayerNeeded: !isOver(found.order) };
   }
   const isNewOrder = await withTx(ctx, async (ctx) => {
     const locked = await lockOrder(ctx.db, order.id);
     if (isOver(locked)) return false;
     const [newest] = await paymentsOf(ctx.db, order.id);
-    if (newest && isUsable(newest, { channel: input.payType, gateway, scene }, ctx.clock())) return false;
+    if (newest && isUsable(newest, { channel: input.payType, gateway, payer }, ctx.clock())) return false;
     if (newest && newest.created_at.getTime() > ctx.clock().getTime() - pauseMs) fail("orderTooSoon");
     const subject = await requireUnchanged(ctx, locked);
     const { returnUrl, quitUrl } = returnPages(ctx, locked, input);
-    const made = await createPayment(ctx, locked, { channel: input.payType, scene, subject, returnUrl, quitUrl });
+    const made = await createPayment(ctx, locked, { channel: input.payType, ...payer, subject, returnUrl, quitUrl });
     if (locked.state === "closed") await transitionOrder(ctx, locked, "paying", { closed_reason: null });
     await prioritizeOthers(ctx.db, made, ctx.clock());
     return true;
@@ -91,10 +96,14 @@ function isOver(order: OrderRow): boolean {
   return order.state !== "closed" && !openOrderStates.includes(order.state);
 }
 
-/** Same method, gateway and scene, and enough time left; an attempt without an answer is reused with its number. */
-function isUsable(payment: PaymentRow, wanted: Pick<PaymentRow, "channel" | "gateway" | "scene">, now: Date): boolean {
-  const { channel, gateway, scene } = wanted;
-  if (payment.channel !== channel || payment.gateway !== gateway || payment.scene !== scene) return false;
+interface Wanted extends Pick<PaymentRow, "channel" | "gateway"> {
+  payer: Payer;
+}
+
+/** Same method, gateway, scene and payer, and enough time left; an attempt without an answer is reused with its number. */
+function isUsable(payment: PaymentRow, { channel, gateway, payer }: Wanted, now: Date): boolean {
+  if (payment.channel !== channel || payment.gateway !== gateway) return false;
+  if (payment.scene !== payer.scene || payment.payer_openid !== payer.payerOpenid) return false;
   const end = now.getTime() + shortestLifeMs;
   if (payment.expires_at.getTime() < end) return false;
   if (payment.state === "created" || payment.state === "unknown") return true;

@@ -4,7 +4,7 @@ import type { Ctx } from "../context/context.ts";
 import { countFreeGiftsOn } from "../gift/free-gifts.ts";
 import { requireGateway, createPayment, paymentLifeMs } from "../payment/create-payment.ts";
 import { fail } from "../context/domain-error.ts";
-import { payScene } from "./checkout.ts";
+import { payerOf } from "./payer.ts";
 import { type ReturnPages, returnPages } from "./return-paths.ts";
 import { deliverOrder } from "../delivery/deliver-order.ts";
 import { newNumber } from "../order/numbers.ts";
@@ -24,7 +24,10 @@ export interface OrderInput extends ReturnPages {
 /** Milliseconds between two orders of one gift at one residence by one account, against double clicks (R-order-5). */
 const pauseMs = 1_000;
 
-/** An order and its first attempt, not sent to a gateway yet. Throws `payMethodOff`, `payInBrowser`, `orderTooSoon`. */
+/**
+ * An order and its first attempt, not sent to a gateway yet; without an attempt while its payer is unknown. Throws `payMethodOff`, `payInBrowser`,
+ * `orderTooSoon`.
+ */
 export async function insertPaidOrder(
   ctx: Ctx,
   accountId: number,
@@ -32,11 +35,14 @@ export async function insertPaidOrder(
   priced: PricedGift,
 ): Promise<OrderRow> {
   requireGateway(ctx, input.payType);
-  const scene = payScene(ctx);
+  const payer = await payerOf(ctx, input.payType);
   await requirePause(ctx, accountId, input);
   const order = await insertOrder(ctx, accountId, input, priced);
   const { returnUrl, quitUrl } = returnPages(ctx, order, input);
-  await createPayment(ctx, order, { channel: input.payType, scene, subject: priced.title, returnUrl, quitUrl });
+  if (payer) {
+    const attempt = { channel: input.payType, ...payer, subject: priced.title, returnUrl, quitUrl };
+    await createPayment(ctx, order, attempt);
+  }
   return transitionOrder(ctx, order, "paying");
 }
 

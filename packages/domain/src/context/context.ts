@@ -40,8 +40,11 @@ interface StaffSession {
   mustEnrol: boolean;
 }
 
-/** The user's browser. `wechat` is the one inside WeChat on a phone, in which no other payment app opens. */
-export type Browser = "pc" | "phone" | "wechat";
+/**
+ * The user's browser. `wechat` is the one inside WeChat and `alipay` the one inside Alipay, on a phone or a tablet: no
+ * other payment app opens there.
+ */
+export type Browser = "pc" | "phone" | "wechat" | "alipay";
 
 /** The context of every verb and query. Created for each request, render and job. */
 export interface Ctx extends Transactional {

@@ -42,8 +42,8 @@ export async function movePayment(
   requireMove("payment", paymentMoves[payment.state], payment.state, to);
   const moved = await ctx.db
     .updateTable("payment")
-    // The request is deleted once it is never sent again: it contains the payer's address.
-    .set({ ...set, state: to, ...(openPaymentStates.includes(to) ? {} : { request: "" }) })
+    // Deleted once the request is never sent again: what identifies the payer.
+    .set({ ...set, state: to, ...(openPaymentStates.includes(to) ? {} : { request: "", payer_openid: null }) })
     .where("id", "=", payment.id)
     .where("state", "=", payment.state)
     .returningAll()

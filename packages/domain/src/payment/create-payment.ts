@@ -1,4 +1,4 @@
-import type { PayChannel, PayGateway, Checkout, PayAnswer } from "@changming/gateways/pay/pay-gateway";
+import type { PayChannel, PayGateway, Checkout, PayAnswer, Purchase } from "@changming/gateways/pay/pay-gateway";
 import { fen } from "@changming/kit/money";
 import { withTx } from "@changming/db/tx";
 import type { Ctx } from "../context/context.ts";
@@ -14,9 +14,8 @@ export const paymentLifeMs = 15 * 60_000;
 /** Milliseconds until the sweep's first query. */
 const firstCheckMs = 15_000;
 
-interface Attempt {
+interface Attempt extends Pick<Purchase, "scene" | "payerOpenid"> {
   channel: PayChannel;
-  scene: "pc" | "phone";
   /** Description of the purchase for the payer. */
   subject: string;
   /** Absolute URLs of this site's pages. */
@@ -39,10 +38,9 @@ export async function createPayment(ctx: Ctx, order: OrderRow, attempt: Attempt)
   const now = ctx.clock();
   const expiresAt = new Date(now.getTime() + paymentLifeMs);
   const outTradeNo = newNumber(now);
-  const { channel, scene, ...pages } = attempt;
+  const { channel, ...purchase } = attempt;
   const request = gateway.prepare({
-    ...pages,
-    scene,
+    ...purchase,
     outTradeNo,
     amount: fen(order.amount_fen),
     expiresAt,
@@ -55,7 +53,8 @@ export async function createPayment(ctx: Ctx, order: OrderRow, attempt: Attempt)
       channel,
       gateway: gateway.gateway,
       out_trade_no: outTradeNo,
-      scene,
+      scene: attempt.scene,
+      payer_openid: attempt.payerOpenid,
       amount_fen: order.amount_fen,
       request,
       state: "created",
@@ -111,6 +110,14 @@ async function storeAnswer(ctx: Ctx, found: PaymentRow, answer: PayAnswer<{ chec
 }
 
 function textOf(checkout: Checkout): string {
-  if (checkout.kind === "code") return checkout.codeUrl;
-  return checkout.kind === "redirect" ? checkout.url : checkout.html;
+  switch (checkout.kind) {
+    case "code":
+      return checkout.codeUrl;
+    case "redirect":
+      return checkout.url;
+    case "form":
+      return checkout.html;
+    case "bridge":
+      return JSON.stringify(checkout.params);
+  }
 }

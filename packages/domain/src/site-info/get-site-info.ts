@@ -8,6 +8,7 @@ import { feastsOn, lunarDayText, lunarYearName, todayNote } from "@changming/kit
 import { fen, yuanText } from "@changming/kit/money";
 import { logoOf } from "@changming/kit/product-name";
 import { chineseDigits, chineseNumber } from "@changming/kit/numerals";
+import { payMethods } from "../order/payment-gateways.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
 import type { Media } from "../context/media.ts";
@@ -64,11 +65,12 @@ function presentSettings(row: SiteInfoRow, media: Media) {
 export function presentSiteInfo(
   row: SiteInfoRow,
   today: ShanghaiDay,
-  { media, services: { wechat } }: Pick<Ctx, "media" | "services">,
+  { media, services }: Pick<Ctx, "media" | "services">,
 ): BodyOf<typeof siteInfo.get> {
   return {
     ...presentSettings(row, media),
-    wechat_login: { inside: wechat.ways.includes("inside"), scan: wechat.ways.includes("scan") },
+    pay_methods: payMethods(services),
+    wechat_login: { inside: services.wechat.ways.includes("inside"), scan: services.wechat.ways.includes("scan") },
     opening: {
       is_open: isSiteOpen(row),
       was_open: row.opened_at !== null,

@@ -57,6 +57,7 @@ export function testServices(overrides: Partial<Services> = {}): TestServices {
     wechat: {
       name: "off",
       ways: [],
+      insideAppid: null,
       address: () => null,
       identify: async () => ({ ok: false, reason: "rejected", detail: "off" }),
     },

@@ -33,6 +33,7 @@ function wechatOf(outcome: WechatLoginOutcome | WechatIdentity): WechatLogin {
   return {
     name: "sandbox",
     ways: ["inside", "scan"],
+    insideAppid: "app-inside",
     address: (way, { returnTo, state }) => `https://wechat.example/${way}?to=${returnTo}&state=${state}`,
     identify: async () => ("ok" in outcome ? outcome : { ok: true, identity: outcome }),
   };

@@ -51,6 +51,7 @@ const purchase: Purchase = {
   subject: `花圈 "大"+50% & <b>`,
   expiresAt: new Date("2026-11-21T04:15:00Z"),
   scene: "pc",
+  payerOpenid: null,
   clientIp: "203.0.113.7",
   returnUrl: "https://changming.example/home?id=1&rid=1",
   quitUrl: null,

@@ -34,8 +34,10 @@ export interface Purchase {
   subject: string;
   /** Deadline for the payment: at least a minute ahead (five for Alipay on a phone). */
   expiresAt: Date;
-  /** `phone`: WeChat H5 and Alipay WAP (R-payment-6). */
-  scene: "pc" | "phone";
+  /** `phone`: WeChat H5 and Alipay WAP (R-payment-6); `wechat`: inside WeChat by JSAPI, of WeChat Pay only. */
+  scene: "pc" | "phone" | "wechat";
+  /** The WeChat user who pays, as the openid of the gateway's app; only for the scene `wechat`, which needs it. */
+  payerOpenid: string | null;
   /** The payer's IP address; WeChat on a phone requires it. */
   clientIp: string;
   /** Absolute URL of the site's page after paying; null: the gateway's settings decide. */
@@ -44,11 +46,27 @@ export interface Purchase {
   quitUrl: string | null;
 }
 
-/** What the payer gets: a code to scan, a URL to open, or a form (its markup) to submit. */
+/** What WeChat's `getBrandWCPayRequest` takes, to the letter. */
+export interface BridgeParams {
+  appId: string;
+  /** Unix seconds. */
+  timeStamp: string;
+  nonceStr: string;
+  /** `prepay_id=…` */
+  package: string;
+  signType: "RSA";
+  paySign: string;
+}
+
+/**
+ * What the payer gets: a code to scan, a URL to open, a form (its markup) to submit, or parameters for the bridge
+ * between a page and WeChat.
+ */
 export type Checkout =
   | { kind: "code"; codeUrl: string; validUntil: Date }
   | { kind: "redirect"; url: string; validUntil: Date }
-  | { kind: "form"; html: string; validUntil: Date };
+  | { kind: "form"; html: string; validUntil: Date }
+  | { kind: "bridge"; params: BridgeParams; validUntil: Date };
 
 /**
  * `paid` and `refunded` (wholly or in part) have moved money; the amount is the order's, before the payer's coupons.
@@ -135,6 +153,8 @@ export interface PayGateway {
   readonly channel: PayChannel;
   /** Whether money moves; stored with every row. */
   readonly gateway: "live" | "sandbox";
+  /** The app within which WeChat names the payers of the scene `wechat`; null: the gateway has no such scene. */
+  readonly payerAppid: string | null;
   /**
    * The bytes of a create request, to be stored before they are sent. Pure; throws RangeError for an impossible
    * purchase.

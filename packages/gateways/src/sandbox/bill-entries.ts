@@ -4,7 +4,7 @@ import type { Provider, SandboxOrder, SandboxRefund } from "./order-store.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 
 export interface BillEntry {
-  order: Pick<SandboxOrder, "outTradeNo" | "tradeNo" | "amount" | "subject" | "scene">;
+  order: Pick<SandboxOrder, "outTradeNo" | "tradeNo" | "amount" | "subject" | "scene" | "payerOpenid">;
   /** null: the payment itself. */
   refund: Pick<SandboxRefund, "outRefundNo" | "refundNo" | "amount"> | null;
   at: Date;

@@ -1,9 +1,10 @@
-import { Formatter, Wechatpay } from "wechatpay-axios-plugin";
+import { Formatter, Rsa, Wechatpay } from "wechatpay-axios-plugin";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "@changming/kit/clock";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import { aPurchase, type PaySite, press, startPaySite } from "../testing/pay-site.ts";
 import { wechatPrefix } from "./mount-wechat.ts";
+import { openidOf } from "./wechat-users.ts";
 
 /** An unmodified third-party client: it shows that the sandbox does not only agree with our own adapter. */
 interface Client {
@@ -96,4 +97,32 @@ test("it accepts no answer that another key signed", async () => {
   await expect(foreign.request(path(outTradeNo), "GET", undefined, { params: { mchid } })).rejects.toThrow(
     /^Verify the response/,
   );
+});
+
+test("it orders inside WeChat, and the bridge accepts what it signs", async () => {
+  const { appid, mchid, merchant } = site.sandbox.keys.wechat;
+  const { outTradeNo } = aPurchase();
+  const { data } = await client.request("v3/pay/transactions/jsapi", "POST", {
+    appid,
+    mchid,
+    description: "花圈一个",
+    out_trade_no: outTradeNo,
+    notify_url: `${site.origin}/callbacks/wechat`,
+    amount: { total: 1_999 },
+    payer: { openid: openidOf(appid, 0) },
+  });
+  const order = `prepay_id=${(data as { prepay_id: string }).prepay_id}`;
+  const params = {
+    appId: appid,
+    timeStamp: String(Formatter.timestamp()),
+    nonceStr: Formatter.nonce(),
+    package: order,
+  };
+  const lines = Formatter.joinedByLineFeed(...Object.values(params));
+  const paySign = Rsa.sign(lines, merchant.privateKey);
+  const body = JSON.stringify({ action: "pay", params: { ...params, signType: "RSA", paySign } });
+  const answer = await fetch(`${site.origin}${wechatPrefix}/bridge`, { method: "POST", body });
+  expect(await answer.json()).toEqual({ err_msg: "get_brand_wcpay_request:ok" });
+  const queried = await client.request(path(outTradeNo), "GET", undefined, { params: { mchid } });
+  expect(queried.data).toMatchObject({ trade_type: "JSAPI", payer: { openid: openidOf(appid, 0) } });
 });

@@ -21,6 +21,8 @@ export const faultNames = {
   wrongAmount: "通知里的金额多一分",
   wrongApp: "通知里是别人的应用",
   wrongMerchant: "通知里是别人的商户",
+  bridgeFails: "微信里的付款窗口打不开",
+  bridgeMisleads: "微信里付了款却说取消，取消了却说付了款",
   refundProcessing: "退款停在处理中，等控制台放行",
   refundAbnormal: "退款先处理中，然后异常",
   billMissing: "账单少一笔",

@@ -11,12 +11,16 @@ import type { SandboxOrder } from "./order-store.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 import {
   findWechatRefund,
+  payerOf,
   placeWechatOrder,
   readBody,
   refundAnswer,
   startWechatRefund,
+  tradeTypeOf,
   transactionOf,
+  type WechatScene,
 } from "./wechat-orders.ts";
+import { mountBridge, prepayIdOf } from "./wechat-bridge.ts";
 import {
   answerSigned,
   bodyOf,
@@ -52,7 +56,7 @@ export function mountWechat(scope: FastifyInstance, core: SandboxCore): void {
   const base = (request: WechatRequest) => `http://${request.headers.host}${wechatPrefix}`;
   const route = { prefix: `${wechatPrefix}/v3` };
 
-  for (const scene of ["native", "h5"] as const) {
+  for (const scene of ["native", "h5", "jsapi"] as const) {
     scope.post(
       `${route.prefix}/pay/transactions/${scene}`,
       serve("create", (request) => create(core, request, scene)),
@@ -100,6 +104,7 @@ export function mountWechat(scope: FastifyInstance, core: SandboxCore): void {
     const file = request.query["tartype"] === "gzip" ? gzipSync(bill.file) : bill.file;
     return reply.type("application/octet-stream").send(file);
   });
+  mountBridge(scope, core);
   scope.get(`${route.prefix}/certificates`, () => {
     throw new WechatError(404, "RESOURCE_NOT_EXISTS", "无可用的平台证书，请在商户平台-API安全申请使用微信支付公钥");
   });
@@ -119,12 +124,17 @@ function safeJson(text: string): unknown {
   }
 }
 
-async function create(core: SandboxCore, request: WechatRequest, scene: "native" | "h5"): Promise<Work> {
+async function create(core: SandboxCore, request: WechatRequest, scene: WechatScene): Promise<Work> {
   const order = placeWechatOrder(core, bodyOf(request), scene);
   const { outTradeNo } = order;
   const address = `${core.payerOrigin(request.headers.host ?? "")}/sandbox/pay/cashier/${order.token}`;
   if (core.faults.take("notifyBeforeAnswer", { outTradeNo, step: "create" })) await core.payer.pay(order).notified;
-  return { answer: scene === "native" ? { code_url: address } : { h5_url: address }, outTradeNo };
+  const answers = {
+    native: { code_url: address },
+    h5: { h5_url: address },
+    jsapi: { prepay_id: prepayIdOf(order) },
+  };
+  return { answer: answers[scene], outTradeNo };
 }
 
 function requireOrder(
@@ -198,11 +208,7 @@ function cellsOf({ keys }: SandboxCore, { order, refund, at }: BillEntry): strin
   const total = yuan(order.amount);
   const back = yuan(refund?.amount ?? 0);
   const head = [shanghaiDateTime(at), appid, mchid, "0", "", order.tradeNo ?? "", order.outTradeNo];
-  const trade = [
-    "oSandboxPayer0000000000000001",
-    order.scene === "h5" ? "MWEB" : "NATIVE",
-    refund ? "REFUND" : "SUCCESS",
-  ];
+  const trade = [payerOf(order), tradeTypeOf(order), refund ? "REFUND" : "SUCCESS"];
   const money = [
     "OTHERS",
     "CNY",

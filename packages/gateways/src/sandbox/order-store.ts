@@ -33,7 +33,9 @@ export interface SandboxOrder {
   outTradeNo: string;
   /** Part of the cashier's address; a new one invalidates the old. */
   token: string;
-  scene: "native" | "h5" | "page" | "wap";
+  scene: "native" | "h5" | "jsapi" | "page" | "wap";
+  /** The WeChat user who may pay it; absent where anyone may. */
+  payerOpenid?: string;
   /** Fen. */
   amount: number;
   subject: string;

@@ -1,13 +1,13 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomInt } from "node:crypto";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { sandboxApps } from "./wechat-users.ts";
 
 const pem = z.string().startsWith("-----BEGIN PRIVATE KEY-----");
 const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`));
 
 const stored = z.object({
   wechat: z.object({
-    appid: z.string().startsWith("wx"),
     mchid: digits(10),
     serial: z.string().regex(/^[0-9A-F]{40}$/),
     keyId: z.string().startsWith("PUB_KEY_ID_"),
@@ -27,7 +27,12 @@ interface KeyPair {
 
 /** Both sides' keys: the merchant's, which the adapters use, and the providers', which the sandbox uses. */
 export interface PayKeys {
-  wechat: Omit<PayKeyTexts["wechat"], "merchantKey" | "platformKey"> & { merchant: KeyPair; platform: KeyPair };
+  wechat: Omit<PayKeyTexts["wechat"], "merchantKey" | "platformKey"> & {
+    /** The service account of the sandbox of WeChat, so that its users can pay inside WeChat. */
+    appid: string;
+    merchant: KeyPair;
+    platform: KeyPair;
+  };
   alipay: Omit<PayKeyTexts["alipay"], "appKey" | "alipayKey"> & { app: KeyPair; alipay: KeyPair };
 }
 
@@ -47,7 +52,6 @@ export async function makePayKeys(): Promise<PayKeyTexts> {
   const number = (count: number) => pick("0123456789", count);
   return {
     wechat: {
-      appid: `wx${pick("0123456789abcdef", 16)}`,
       mchid: `19${number(8)}`,
       serial: pick("0123456789ABCDEF", 40),
       keyId: `PUB_KEY_ID_01${number(28)}`,
@@ -63,7 +67,12 @@ export function readPayKeys(texts: unknown): PayKeys {
   const { merchantKey, platformKey, ...wechat } = stored.shape.wechat.parse(stored.parse(texts).wechat);
   const { appKey, alipayKey, ...alipay } = stored.parse(texts).alipay;
   return {
-    wechat: { ...wechat, merchant: pairOf(merchantKey), platform: pairOf(platformKey) },
+    wechat: {
+      ...wechat,
+      appid: sandboxApps.inside.appid,
+      merchant: pairOf(merchantKey),
+      platform: pairOf(platformKey),
+    },
     alipay: { ...alipay, app: pairOf(appKey), alipay: pairOf(alipayKey) },
   };
 }

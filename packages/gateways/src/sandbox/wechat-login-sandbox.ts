@@ -1,10 +1,11 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Clock } from "@changming/kit/clock";
 import { randomToken } from "@changming/kit/ids";
 import { escapeXml } from "@changming/kit/xml";
 import { type WechatApp, type WechatLogin, wechatLogin, type WechatWay } from "../wechat/wechat-login.ts";
+import { openidOf, sandboxApps, sandboxUsers, unionidOf, userCookieOf, userOf } from "./wechat-users.ts";
 import { cashierStyle, sendPage, type SandboxPage } from "./cashier-page.ts";
 import { FaultInjector } from "./fault-injector.ts";
 
@@ -24,17 +25,8 @@ const errorNames = {
 
 export type WechatErrorName = keyof typeof errorNames;
 
-/** The users of this WeChat, by number. */
-const users = ["桂芳", "平安是福🌸", "温哥华的老三", "老周", "阿珍"] as const;
-
 /** Milliseconds for which a code is valid. */
 const codeLifeMs = 300_000;
-
-/** The apps that this WeChat knows. */
-export const sandboxApps: Record<WechatWay, WechatApp> = {
-  inside: { appid: "wx5a0dbox000000001", secret: "sandbox-secret-of-the-service-account" },
-  scan: { appid: "wx5a0dbox000000002", secret: "sandbox-secret-of-the-website-app" },
-};
 
 const prefix = "/sandbox/weixin";
 const sandbox = {
@@ -54,8 +46,8 @@ interface WechatSandboxOptions {
 export interface WechatSandbox {
   login: WechatLogin;
   faults: FaultInjector<WechatErrorName>;
-  /** A code as WeChat sends it to the site after the user has agreed. */
-  codeFor(way: WechatWay, user?: number): string;
+  /** A code as WeChat sends it to the site after the user has agreed, or for a payer without asking. */
+  codeFor(page: WechatPage, user?: number): string;
   mount(server: FastifyInstance): void;
 }
 
@@ -68,12 +60,12 @@ export function openWechatSandbox({ clock, publicOrigin }: WechatSandboxOptions)
   const used = new Map<string, number>();
   let address: string | null = null;
 
-  const codeFor = (way: WechatWay, user = 0) => {
-    const { scope } = scopes[way];
-    return sign(sandboxApps[way], {
+  const codeFor = (page: WechatPage, user = 0) => {
+    const app = sandboxApps[page === "scan" ? "scan" : "inside"];
+    return sign(app, {
       user,
-      appid: sandboxApps[way].appid,
-      scope,
+      appid: app.appid,
+      scope: scopes[page],
       until: clock().getTime() + codeLifeMs,
     });
   };
@@ -130,9 +122,9 @@ export function openWechatSandbox({ clock, publicOrigin }: WechatSandboxOptions)
       access_token: randomToken(),
       expires_in: 7_200,
       refresh_token: randomToken(),
-      openid: idOf("o", app.appid, grant.user),
+      openid: openidOf(app.appid, grant.user),
       scope: grant.scope,
-      ...(faults.take("noUnionid") ? {} : { unionid: idOf("u", "open platform", grant.user) }),
+      ...(grant.scope === scopes.payer || faults.take("noUnionid") ? {} : { unionid: unionidOf(grant.user) }),
       ...(faults.take("snapshot") ? { is_snapshotuser: 1 } : {}),
     };
     return reply.send(JSON.stringify(answer));
@@ -148,7 +140,10 @@ export function openWechatSandbox({ clock, publicOrigin }: WechatSandboxOptions)
   return { login, faults, codeFor, mount };
 }
 
-const scopes = { inside: { scope: "snsapi_userinfo" }, scan: { scope: "snsapi_login" } } as const;
+/** The pages of WeChat that know a user; `payer` asks nothing. */
+type WechatPage = WechatWay | "payer";
+
+const scopes: Record<WechatPage, string> = { inside: "snsapi_userinfo", payer: "snsapi_base", scan: "snsapi_login" };
 
 const messages: Record<number, string> = {
   [-1]: "system error",
@@ -167,10 +162,6 @@ const errorNumbers = { busy: -1, quota: 45_011, badSecret: 40_125, badAddress: 4
 
 const errorOf = (errcode: number) => JSON.stringify({ errcode, errmsg: `${messages[errcode] ?? ""}, rid: sandbox` });
 
-/** Always the same for the same user, as WeChat's ids are. */
-const idOf = (first: string, scope: string, user: number) =>
-  `${first}${createHash("sha256").update(`${scope} ${user}`).digest("base64url").slice(0, 27)}`;
-
 const macOf = (app: WechatApp, content: string) => createHmac("sha256", app.secret).update(content).digest("base64url");
 
 function sign(app: WechatApp, grant: z.output<typeof granted>): string {
@@ -186,7 +177,7 @@ function readSigned(app: WechatApp, code: string): z.output<typeof granted> | nu
 }
 
 interface Asked {
-  way: WechatWay;
+  page: WechatPage;
   returnTo: URL;
   state: string;
 }
@@ -200,18 +191,25 @@ function mountPages(scope: FastifyInstance, codeFor: WechatSandbox["codeFor"]): 
     scope.get(url, (request, reply) => {
       const asked = readQuestion(way, request);
       if (typeof asked === "string") return sendPage(reply, { title: asked, sandbox }, 400);
-      return sendPage(reply, questionOf(asked), 200, [asked.returnTo.origin]);
+      if (asked.page !== "payer") return sendPage(reply, questionOf(asked), 200, [asked.returnTo.origin]);
+      return goBack(reply, asked, codeFor("payer", userOf(request.headers.cookie)));
     });
     scope.post(url, (request, reply) => {
       const asked = readQuestion(way, request);
       if (typeof asked === "string") return sendPage(reply, { title: asked, sandbox }, 400);
       const user = Number(new URLSearchParams(String(request.body)).get("action"));
-      const isAllowed = Number.isInteger(user) && user in users;
-      if (isAllowed) asked.returnTo.searchParams.set("code", codeFor(way, user));
-      asked.returnTo.searchParams.set("state", asked.state);
-      return reply.redirect(asked.returnTo.href, 303);
+      const isAllowed = Number.isInteger(user) && user in sandboxUsers;
+      if (!isAllowed) return goBack(reply, asked, null);
+      reply.header("set-cookie", userCookieOf(user));
+      return goBack(reply, asked, codeFor(asked.page, user));
     });
   }
+}
+
+function goBack(reply: FastifyReply, { returnTo, state }: Asked, code: string | null): FastifyReply {
+  if (code !== null) returnTo.searchParams.set("code", code);
+  returnTo.searchParams.set("state", state);
+  return reply.redirect(returnTo.href, 303);
 }
 
 /** The question of the site, or WeChat's words for what is wrong with it. */
@@ -221,19 +219,20 @@ function readQuestion(way: WechatWay, { query }: FastifyRequest): Asked | string
   const returnTo = URL.parse(redirect_uri ?? "");
   if (!returnTo || !/^https?:$/.test(returnTo.protocol)) return "redirect_uri 参数错误";
   if (response_type !== "code") return "response_type 参数错误";
-  if (scope !== scopes[way].scope) return "Scope 参数错误或没有 Scope 权限";
+  const page = way === "inside" && scope === scopes.payer ? "payer" : way;
+  if (scope !== scopes[page]) return "Scope 参数错误或没有 Scope 权限";
   if (!/^[A-Za-z0-9_-]{0,128}$/.test(state)) return "state 参数错误";
-  return { way, returnTo, state };
+  return { page, returnTo, state };
 }
 
-function questionOf({ way, returnTo }: Asked): SandboxPage {
+function questionOf({ page, returnTo }: Asked): SandboxPage {
   return {
-    title: way === "inside" ? "授权登录" : "扫码登录",
+    title: page === "inside" ? "授权登录" : "扫码登录",
     sandbox,
     facts: [["申请使用", `${returnTo.host} 想知道您是哪一位微信用户`]],
     lines: ["请选一位来扮演："],
     buttons: [
-      ...users.map((name, index) => ({ label: `${name}，允许`, action: String(index), isMain: index === 0 })),
+      ...sandboxUsers.map((name, index) => ({ label: `${name}，允许`, action: String(index), isMain: index === 0 })),
       { label: "拒绝", action: "deny" },
     ],
   };

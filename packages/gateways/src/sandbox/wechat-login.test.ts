@@ -41,6 +41,27 @@ test.each([
   expect(sandbox.login.address(way, { returnTo, state })).toBe(address);
 });
 
+test("a payer is identified without being asked, as the same user of the same app and without a unionid", async () => {
+  const login = await fetch(new URL(sandbox.login.address("inside", { returnTo, state }) ?? "", origin), {
+    method: "POST",
+    body: new URLSearchParams({ action: "2" }),
+    redirect: "manual",
+  });
+  const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const page = sandbox.login.address("payer", { returnTo, state }) ?? "";
+  expect(new URL(page, origin).searchParams.get("scope")).toBe("snsapi_base");
+  const answer = await fetch(new URL(page, origin), { redirect: "manual", headers: { cookie } });
+  const back = new URL(answer.headers.get("location") ?? "");
+  expect([answer.status, back.searchParams.get("state")]).toEqual([303, state]);
+  const identify = async (address: URL) => {
+    const outcome = await sandbox.login.identify("inside", address.searchParams.get("code") ?? "");
+    if (!outcome.ok) throw new Error(outcome.detail);
+    return outcome.identity;
+  };
+  const user = await identify(new URL(login.headers.get("location") ?? ""));
+  expect(await identify(back)).toEqual({ ...user, unionid: null });
+});
+
 test("a user who agrees returns with code and state, and is the same user in both apps", async () => {
   const back = await allow("inside");
   expect(back.origin + back.pathname).toBe(returnTo);

@@ -3,6 +3,7 @@ import { randomId, sha256Hex } from "@changming/kit/ids";
 import type { SandboxOrder, SandboxRefund } from "./order-store.ts";
 import { refundedFen } from "./payer.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
+import { openidOf, sandboxUsers } from "./wechat-users.ts";
 import { WechatError } from "./wechat-wire.ts";
 
 const text = (maxLength: number) => z.string().min(1).max(maxLength);
@@ -30,6 +31,19 @@ const createBody = z.strictObject({
   settle_info: z.object({}).loose().optional(),
 });
 
+const jsapiBody = createBody.extend({ payer: z.strictObject({ openid: text(128) }) });
+
+export type WechatScene = "native" | "h5" | "jsapi";
+
+const tradeTypes: Record<string, string> = { native: "NATIVE", h5: "MWEB", jsapi: "JSAPI" };
+
+export const tradeTypeOf = ({ scene }: Pick<SandboxOrder, "scene">): string => tradeTypes[scene] ?? "";
+
+/** The payer as a transaction and a bill state it. */
+export function payerOf({ payerOpenid = "oSandboxPayer0000000000000001" }: Pick<SandboxOrder, "payerOpenid">): string {
+  return payerOpenid;
+}
+
 const paramError = (what: string) => new WechatError(400, "PARAM_ERROR", `参数错误：${what}`);
 
 export function readBody<Schema extends z.ZodType>(schema: Schema, body: string): z.output<Schema> {
@@ -45,13 +59,17 @@ export function readBody<Schema extends z.ZodType>(schema: Schema, body: string)
 }
 
 /** Places an order, or finds the one that the same bytes placed and gives it a new code. */
-export function placeWechatOrder(core: SandboxCore, body: string, scene: "native" | "h5"): SandboxOrder {
+export function placeWechatOrder(core: SandboxCore, body: string, scene: WechatScene): SandboxOrder {
   const { wechat } = core.keys;
-  const request = readBody(createBody, body);
+  const isJsapi = scene === "jsapi";
+  const { payer, ...request } = isJsapi ? readBody(jsapiBody, body) : { ...readBody(createBody, body), payer: null };
   if (request.appid !== wechat.appid || request.mchid !== wechat.mchid) {
     throw new WechatError(400, "APPID_MCHID_NOT_MATCH", "appid和mchid不匹配，请检查后再试");
   }
   if (scene === "h5" && !request.scene_info?.h5_info) throw paramError("scene_info.h5_info");
+  if (payer && !sandboxUsers.some((_name, user) => openidOf(wechat.appid, user) === payer.openid)) {
+    throw paramError("appid和openid不匹配");
+  }
   const fingerprint = sha256Hex(`${scene} ${body}`);
   const known = core.orderStore.find("wechat", request.out_trade_no);
   if (known) {
@@ -69,6 +87,7 @@ export function placeWechatOrder(core: SandboxCore, body: string, scene: "native
     outTradeNo: request.out_trade_no,
     token: randomId(),
     scene,
+    ...(payer && { payerOpenid: payer.openid }),
     amount: request.amount.total,
     subject: request.description,
     attach: request.attach ?? null,
@@ -104,12 +123,12 @@ export function transactionOf({ keys }: Pick<SandboxCore, "keys">, order: Sandbo
   return {
     ...head,
     transaction_id: order.tradeNo,
-    trade_type: order.scene === "h5" ? "MWEB" : "NATIVE",
+    trade_type: tradeTypeOf(order),
     trade_state: state,
     trade_state_desc: descriptions[state],
     bank_type: "OTHERS",
     success_time: wechatTime(order.paidAt),
-    payer: { openid: "oSandboxPayer0000000000000001" },
+    payer: { openid: payerOf(order) },
     amount: { ...amount, payer_total: order.amount, payer_currency: "CNY" },
     promotion_detail: [],
   };

@@ -34,6 +34,9 @@ type Step = "create" | "query" | "close" | "refund" | "queryRefund" | "bill";
 
 const empty: Buffer = Buffer.alloc(0);
 
+/** The app of the service account, for payments inside WeChat. */
+export const fakeAppid = "wxfake0000000001";
+
 /**
  * In-memory gateway for tests of orders and payments. The test plays the payer (`pay`), the network (`fail`,
  * `loseAnswer`, `holdUp`) and the callback (`notify`, or `paidEvent` and the like as bytes for `parseNotify`). Its
@@ -41,6 +44,7 @@ const empty: Buffer = Buffer.alloc(0);
  */
 export class FakePayGateway implements PayGateway {
   readonly channel: PayChannel;
+  readonly payerAppid: string | null;
   /** A test can set `live`. */
   gateway: "live" | "sandbox" = "sandbox";
   readonly trades = new Map<string, FakeTrade>();
@@ -55,6 +59,7 @@ export class FakePayGateway implements PayGateway {
 
   constructor(channel: PayChannel, clock: Clock) {
     this.channel = channel;
+    this.payerAppid = channel === 4 ? fakeAppid : null;
     this.#clock = clock;
   }
 
@@ -135,9 +140,10 @@ export class FakePayGateway implements PayGateway {
     return { headers: { "fake-signature": "ok" }, raw: Buffer.from(JSON.stringify(event)) };
   }
 
-  prepare({ outTradeNo, amount, subject, expiresAt, scene }: Purchase): string {
+  prepare({ outTradeNo, amount, subject, expiresAt, scene, payerOpenid }: Purchase): string {
     if (!/^[0-9A-Z]{16,32}$/.test(outTradeNo)) throw new RangeError(`not a payment number: ${outTradeNo}`);
-    return JSON.stringify({ outTradeNo, amount, subject, expiresAt, scene });
+    if ((scene === "wechat") !== (payerOpenid !== null)) throw new RangeError("an openid belongs to the scene wechat");
+    return JSON.stringify({ outTradeNo, amount, subject, expiresAt, scene, payerOpenid });
   }
 
   create(request: string): Promise<PayAnswer<{ checkout: Checkout }>> {
@@ -230,6 +236,10 @@ export class FakePayGateway implements PayGateway {
   #checkout(outTradeNo: string, scene: Purchase["scene"], validUntil: Date): Checkout {
     const url = `http://gateway.example/${outTradeNo}`;
     if (this.channel === 6) return { kind: "form", html: `<form method="post" action="${url}"></form>`, validUntil };
+    if (scene === "wechat") {
+      const order = { appId: fakeAppid, timeStamp: "1", nonceStr: "n", package: `prepay_id=${outTradeNo}` };
+      return { kind: "bridge", params: { ...order, signType: "RSA", paySign: "s" }, validUntil };
+    }
     return scene === "pc" ? { kind: "code", codeUrl: url, validUntil } : { kind: "redirect", url, validUntil };
   }
 

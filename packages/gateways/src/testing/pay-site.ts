@@ -103,6 +103,7 @@ export function aPurchase(overrides: Partial<Purchase> = {}, now: Date = systemC
     subject: "花圈一个",
     expiresAt: new Date(now.getTime() + 15 * 60_000),
     scene: "pc",
+    payerOpenid: null,
     clientIp: "203.0.113.7",
     returnUrl: null,
     quitUrl: null,

@@ -33,8 +33,13 @@ export interface WechatLogin {
   readonly name: "live" | "sandbox" | "off";
   /** The ways that have an app. */
   readonly ways: readonly WechatWay[];
-  /** The page of WeChat that asks the user and returns to `returnTo` with `code` and `state`; null without an app. */
-  address(way: WechatWay, target: { returnTo: string; state: string }): string | null;
+  /** The service account's app; null without one. */
+  readonly insideAppid: string | null;
+  /**
+   * The page of WeChat that returns to `returnTo` with `code` and `state`; null without an app. It asks the user, but
+   * for `payer`: that is the way `inside` without the unionid, which needs no consent.
+   */
+  address(page: WechatWay | "payer", target: { returnTo: string; state: string }): string | null;
   /** Exchanges the code for the user's identity. A code can be exchanged once. */
   identify(way: WechatWay, code: string): Promise<WechatLoginOutcome>;
 }
@@ -42,6 +47,7 @@ export interface WechatLogin {
 export const noWechatLogin: WechatLogin = {
   name: "off",
   ways: [],
+  insideAppid: null,
   address: () => null,
   identify: async () => ({ ok: false, reason: "rejected", detail: "off" }),
 };
@@ -54,10 +60,11 @@ interface WechatLoginOptions {
   openUrl(): string;
 }
 
-/** Page and scope of each way. Only these scopes include the unionid. */
+/** App, path and scope of each page. `snsapi_base` has no unionid. */
 const pages = {
-  inside: { path: "/connect/oauth2/authorize", scope: "snsapi_userinfo" },
-  scan: { path: "/connect/qrconnect", scope: "snsapi_login" },
+  inside: { way: "inside", path: "/connect/oauth2/authorize", scope: "snsapi_userinfo" },
+  payer: { way: "inside", path: "/connect/oauth2/authorize", scope: "snsapi_base" },
+  scan: { way: "scan", path: "/connect/qrconnect", scope: "snsapi_login" },
 } as const;
 
 /**
@@ -68,10 +75,11 @@ export function wechatLogin({ name, apps, apiUrl, openUrl }: WechatLoginOptions)
   return {
     name,
     ways: (["inside", "scan"] as const).filter((way) => apps[way] !== null),
-    address(way, { returnTo, state }) {
+    insideAppid: apps.inside?.appid ?? null,
+    address(page, { returnTo, state }) {
+      const { way, path, scope } = pages[page];
       const app = apps[way];
       if (!app) return null;
-      const { path, scope } = pages[way];
       // WeChat's page requires this order, and the fragment.
       const query = new URLSearchParams([
         ["appid", app.appid],

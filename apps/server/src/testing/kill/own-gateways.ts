@@ -3,6 +3,7 @@ import { createServer } from "../../http/create-server.ts";
 import { ResponseCache } from "../../http/response-cache.ts";
 import { makePayKeys, readPayKeys, type PayKeyTexts } from "@changming/gateways/sandbox/pay-keys";
 import { openPaySandbox, type PaySandbox, mountPaySandbox } from "@changming/gateways/sandbox/pay-sandbox";
+import { sandboxApps } from "@changming/gateways/sandbox/wechat-users";
 import { createPublicKey } from "node:crypto";
 import { alipayPrefix } from "@changming/gateways/sandbox/mount-alipay";
 import { wechatPrefix } from "@changming/gateways/sandbox/mount-wechat";
@@ -41,7 +42,7 @@ function payEnvironment({ wechat, alipay }: PayKeyTexts, there: string): Record<
   return {
     PAY_GATEWAY: "live",
     WECHATPAY_BASE_URL: `${there}${wechatPrefix}`,
-    WECHATPAY_APPID: wechat.appid,
+    WECHATPAY_APPID: sandboxApps.inside.appid,
     WECHATPAY_MCHID: wechat.mchid,
     WECHATPAY_CERT_SERIAL: wechat.serial,
     WECHATPAY_PRIVATE_KEY: wechat.merchantKey,

@@ -7,7 +7,6 @@ import { notSafe, canHash, passwordHash } from "./password.ts";
 import { setPendingUser } from "../../api/pending-reauthentication.ts";
 import { unlessEmpty, whileBusy } from "./account-calls.ts";
 import { storeUser } from "../../api/user-info.ts";
-import type { WechatWay } from "../wechat/wechat-way.ts";
 
 export type LoginMethod = "password" | "code";
 export type LogInField = "mobile" | "password" | "verificationCode";
@@ -42,10 +41,10 @@ export async function logIn(way: LoginMethod, fields: FormData): Promise<FieldEr
  * an account, and an error message otherwise; "" for none.
  */
 export async function logInWithWechat(back: {
-  way: WechatWay;
+  authType: number;
   code: string;
 }): Promise<{ ticket: string | null; error: string }> {
-  const result = await api.account.authLogin({ authCode: back.code, authType: back.way });
+  const result = await api.account.authLogin({ authCode: back.code, authType: back.authType });
   if (!result.ok) return { ticket: null, error: result.msg };
   if ("ticket" in result.body) return { ticket: result.body.ticket, error: "" };
   return { ticket: null, error: letIn(result.body)?.message ?? "" };

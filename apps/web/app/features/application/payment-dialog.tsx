@@ -1,7 +1,7 @@
 import { useState, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "@changming/ui/button";
 import type { PayType, CheckoutView } from "../payment/checkout.ts";
-import { PayMethods } from "../payment/pay-methods.tsx";
+import { PayMethods, usableMethod, usePayMethods } from "../payment/pay-methods.tsx";
 import { PaymentCard, ErrorMessage } from "../payment/payment-card.tsx";
 import { ModalDialog } from "../../parts/modal-dialog.tsx";
 import styles from "./payment-dialog.module.css";
@@ -27,6 +27,8 @@ export function PaymentDialog({ onClose, ...application }: PaymentDialogProps) {
   const [payType, setPayType] = useState<PayType>(4);
   const payment = useApplicationPayment(application);
   const { checkout, isPaid, isBusy, paymentError, page } = payment;
+  const payMethods = usePayMethods();
+  const isFree = application.sum === "0.00";
   return (
     <ModalDialog title="入驻费用" onClose={isPaid ? application.onDone : onClose}>
       {isPaid ? (
@@ -40,16 +42,18 @@ export function PaymentDialog({ onClose, ...application }: PaymentDialogProps) {
           <p className={styles.amount}>
             应付 <output>¥{application.sum}</output>
           </p>
-          {application.sum !== "0.00" && <PayMethods value={payType} onChange={setPayType} />}
+          {!isFree && <PayMethods value={payType} onChange={setPayType} page={page} />}
           <ErrorMessage paymentError={paymentError} page={page} />
-          <Button
-            kind="primary"
-            className={styles.pay}
-            aria-disabled={isBusy || undefined}
-            onClick={() => payment.order(payType)}
-          >
-            {isBusy ? "正在提交…" : labelOf(application)}
-          </Button>
+          {(isFree || payMethods.length > 0) && (
+            <Button
+              kind="primary"
+              className={styles.pay}
+              aria-disabled={isBusy || undefined}
+              onClick={() => payment.order(usableMethod(payType, payMethods))}
+            >
+              {isBusy ? "正在提交…" : labelOf(application)}
+            </Button>
+          )}
         </div>
       )}
     </ModalDialog>

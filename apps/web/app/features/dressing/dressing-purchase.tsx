@@ -9,7 +9,7 @@ import type { DressingItem } from "./dressing-data.ts";
 import { announcePayment } from "../payment/after-payment.ts";
 import styles from "./dressing-purchase.module.css";
 import { ResponsiveImage } from "@changming/ui/responsive-image";
-import { PayMethods } from "../payment/pay-methods.tsx";
+import { PayMethods, usableMethod, usePayMethods } from "../payment/pay-methods.tsx";
 import {
   AgeDeclaration,
   QuantityField,
@@ -103,12 +103,14 @@ function DressingOffer({ item, choosing, onChange, purchase }: DressingOfferProp
   const [isSubmitted, setSubmitted] = useState(false);
   const numsId = useId();
   const nums = quantityIn(choosing.nums);
+  const payMethods = usePayMethods();
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     setSubmitted(nums === null);
     if (nums === null) return document.getElementById(numsId)?.focus();
-    purchase.order({ giftId: item.id, nums, payType: choosing.payType, sum: orderTotal(item.price, nums) });
+    const payType = usableMethod(choosing.payType, payMethods);
+    purchase.order({ giftId: item.id, nums, payType, sum: orderTotal(item.price, nums) });
   }
 
   return (
@@ -119,16 +121,18 @@ function DressingOffer({ item, choosing, onChange, purchase }: DressingOfferProp
         isSubmitted={isSubmitted}
         onChange={(typed) => onChange({ nums: typed })}
       />
-      <PayMethods value={choosing.payType} onChange={(payType) => onChange({ payType })} />
+      <PayMethods value={choosing.payType} onChange={(payType) => onChange({ payType })} page={purchase.page} />
       <p className={styles.sum}>
         <span>应付金额</span>
         <output htmlFor={numsId}>{nums === null ? "—" : `¥${orderTotal(item.price, nums)}`}</output>
       </p>
       <ErrorMessage paymentError={paymentError} page={purchase.page} />
       <AgeDeclaration purchase={purchase} />
-      <Button kind="primary" type="submit" className={styles.go} aria-disabled={isBusy || undefined}>
-        {isBusy ? "正在下单…" : "立即支付"}
-      </Button>
+      {payMethods.length > 0 && (
+        <Button kind="primary" type="submit" className={styles.go} aria-disabled={isBusy || undefined}>
+          {isBusy ? "正在下单…" : "立即支付"}
+        </Button>
+      )}
       <p className={styles.note}>付款后归居所所有，可以一直摆放、收起、再摆放。</p>
     </form>
   );

@@ -5,7 +5,7 @@ import { useUser } from "../../api/user-info.ts";
 import { useToday } from "../../browser/clock.ts";
 import { price } from "../../parts/price.ts";
 import { useSite } from "../../parts/site-context.tsx";
-import { PayMethods } from "../payment/pay-methods.tsx";
+import { PayMethods, usableMethod, usePayMethods } from "../payment/pay-methods.tsx";
 import { ErrorMessage } from "../payment/payment-card.tsx";
 import {
   AgeDeclaration,
@@ -61,6 +61,7 @@ function Offer({
   const { isBusy, paymentError } = purchase;
   const [isSubmitted, setSubmitted] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
+  const payMethods = usePayMethods();
   const numsId = useId();
   // On a narrow window the catalogue has just disappeared, and the focused element with it.
   useEffect(() => {
@@ -86,7 +87,7 @@ function Offer({
     if (nums === null) return document.getElementById(numsId)?.focus();
     const sum = isFree ? "0.00" : orderTotal(gift.price, nums);
     // A free gift is ordered by method 4, one at a time (R-gift-11).
-    purchase.order({ giftId: gift.id, nums, payType: isFree ? 4 : choice.payType, sum });
+    purchase.order({ giftId: gift.id, nums, payType: isFree ? 4 : usableMethod(choice.payType, payMethods), sum });
   }
 
   return (
@@ -112,7 +113,7 @@ function Offer({
       ) : (
         <>
           <QuantityField id={numsId} value={choice.nums} isSubmitted={isSubmitted} onChange={on.onNums} />
-          <PayMethods value={choice.payType} onChange={on.onPayType} />
+          <PayMethods value={choice.payType} onChange={on.onPayType} page={purchase.page} />
           {!isPhone && (
             <p className={styles.sum}>
               <span>应付金额</span>
@@ -123,7 +124,7 @@ function Offer({
       )}
       <ErrorMessage paymentError={paymentError} page={purchase.page} />
       {!isFree && <AgeDeclaration purchase={purchase} />}
-      {!isUsedUp && (
+      {!isUsedUp && (isFree || payMethods.length > 0) && (
         <Button kind="primary" type="submit" className={styles.go} aria-disabled={isBusy || undefined}>
           {isFree ? (isBusy ? "正在献上…" : "确认献上") : isBusy ? "正在下单…" : "立即支付"}
         </Button>

@@ -7,8 +7,8 @@ export type CheckoutView = BodyOf<typeof order.create>;
 export type PayType = 4 | 6;
 
 /**
- * Where a purchase is: `preparing` the gateway has not answered yet; `code` is visible; `away` the browser is going, or
- * has gone, to the gateway's page; `failed` there is no code; `withdrawn` it is no longer payable; `returned` it is
+ * Where a purchase is: `preparing` the gateway has not answered yet; `code` is visible; `away` the payer is going, or
+ * has gone, to the gateway's page or to WeChat's window; `failed` there is no code; `withdrawn` it is no longer payable; `returned` it is
  * refunded.
  */
 export type CheckoutStep = "preparing" | "code" | "away" | "failed" | "expired" | "withdrawn" | "paid" | "returned";

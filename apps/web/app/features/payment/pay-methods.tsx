@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { useHydrated } from "../../browser/use-hydrated.ts";
+import { CopyField } from "../../parts/copy-field.tsx";
+import { type SiteInfo, useSite } from "../../parts/site-context.tsx";
 import type { PayType } from "./checkout.ts";
 import styles from "./pay-methods.module.css";
 
@@ -25,26 +28,73 @@ const methods: readonly { payType: PayType; name: string; sign: ReactNode }[] = 
   },
 ];
 
-/** The two ways to pay, by the numbers of R-payment-1. */
-export function PayMethods({ value, onChange }: { value: PayType; onChange(payType: PayType): void }) {
+const both: readonly PayType[] = [4, 6];
+
+/** The payment methods that work in this browser; where the site's settings failed to load, the server decides. */
+export function payMethodsIn(site: Pick<SiteInfo, "pay_methods"> | null, userAgent: string): readonly PayType[] {
+  if (!site) return both;
+  // WeChat for companies knows no payer, and lets no other cashier in.
+  if (/wxwork/i.test(userAgent)) return [];
+  const isOnPhone = !/Windows NT|Macintosh|X11/.test(userAgent);
+  const { browser, wechat, alipay } = site.pay_methods;
+  const isWechat = isOnPhone && /MicroMessenger/i.test(userAgent);
+  const offered = isWechat ? wechat : isOnPhone && /AlipayClient/i.test(userAgent) ? alipay : browser;
+  return both.filter((payType) => offered.includes(payType));
+}
+
+export function usePayMethods(): readonly PayType[] {
+  const site = useSite();
+  return useHydrated() ? payMethodsIn(site, navigator.userAgent) : both;
+}
+
+/** The chosen method where it works in this browser, else the first that does. */
+export const usableMethod = (chosen: PayType, methods: readonly PayType[]): PayType =>
+  methods.includes(chosen) ? chosen : (methods[0] ?? chosen);
+
+interface PayMethodsProps {
+  value: PayType;
+  onChange(payType: PayType): void;
+  /** Our page on which the same can be paid in another browser. */
+  page: string;
+}
+
+/** The ways to pay that work here, by the numbers of R-payment-1. Without any, the link to a browser that has one. */
+export function PayMethods({ value, onChange, page }: PayMethodsProps) {
+  const offered = usePayMethods();
+  const checked = usableMethod(value, offered);
+  if (offered.length === 0) {
+    return (
+      <div className={styles.methods}>
+        <p>在这里还不能付款。请复制链接，用手机的浏览器打开，再付。</p>
+        <CopyField
+          label="链接"
+          text={new URL(page, location.origin).href}
+          action="复制链接"
+          done="已经复制好了，请到手机的浏览器里粘贴、打开。"
+        />
+      </div>
+    );
+  }
   return (
     <fieldset className={styles.methods}>
       <legend className="hide">付款方式</legend>
-      {methods.map(({ payType, name, sign }) => (
-        <label key={payType}>
-          <input
-            type="radio"
-            name="payTypeid"
-            value={payType}
-            checked={payType === value}
-            onChange={() => onChange(payType)}
-          />
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            {sign}
-          </svg>
-          {name}
-        </label>
-      ))}
+      {methods
+        .filter(({ payType }) => offered.includes(payType))
+        .map(({ payType, name, sign }) => (
+          <label key={payType}>
+            <input
+              type="radio"
+              name="payTypeid"
+              value={payType}
+              checked={payType === checked}
+              onChange={() => onChange(payType)}
+            />
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              {sign}
+            </svg>
+            {name}
+          </label>
+        ))}
     </fieldset>
   );
 }

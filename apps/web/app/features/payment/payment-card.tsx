@@ -4,6 +4,7 @@ import { QrCode } from "../../parts/qr-code.tsx";
 import { drawQr } from "../../parts/qr-images.ts";
 import { type CheckoutView, clockText, type CheckoutStep, stepOf, maxWait, nextQuery } from "./checkout.ts";
 import type { Payment, PaymentError } from "./use-payment.ts";
+import { usePayMethods } from "./pay-methods.tsx";
 import { CopyField } from "../../parts/copy-field.tsx";
 import { systemClock } from "@changming/kit/clock";
 import { api } from "../../api/api.ts";
@@ -30,13 +31,15 @@ export function PaymentCard({ checkout, purchase, isOnPage = false }: PaymentCar
   if (step === "paid") return null;
   const displayedStep = displayedStepOf(step, left, isOverdue);
   const isAlipay = checkout.payType === 6;
-  const first = leadText(displayedStep, isAlipay);
+  const isInWechat = checkout.configKind === "bridge" || checkout.configKind === "payer";
+  const hasOther = usePayMethods().length > 1;
+  const first = leadText(displayedStep, { isAlipay, hasOther });
   const Heading = isOnPage ? "h2" : "h3";
   const hasCode = !isAlipay && (displayedStep === "code" || displayedStep === "expired");
   return (
     <section className={styles.card} aria-labelledby="payment-title">
       <Heading id="payment-title" ref={title} tabIndex={-1}>
-        {titleOf(displayedStep, isAlipay)}
+        {isInWechat && displayedStep === "away" ? "请在微信的窗口里付款" : titleOf(displayedStep, isAlipay)}
       </Heading>
       <p className={styles.first} role="status">
         {first}
@@ -69,6 +72,7 @@ function PaymentActions({
   purchase,
 }: Pick<PaymentCardProps, "checkout" | "purchase"> & { displayedStep: DisplayedStep }) {
   const isAlipay = checkout.payType === 6;
+  const hasOther = usePayMethods().length > 1;
   const again = againLabel(displayedStep, isAlipay);
   const isBusy = purchase.isBusy || undefined;
   return (
@@ -78,13 +82,13 @@ function PaymentActions({
           {again}
         </Button>
       )}
-      {hasOtherWay(displayedStep) && (
+      {hasOther && hasOtherWay(displayedStep) && (
         <Button onClick={() => purchase.payAgain(checkout, isAlipay ? 4 : 6)} aria-disabled={isBusy}>
           {isAlipay ? "改用微信支付" : "改用支付宝"}
         </Button>
       )}
       <Button kind="ghost" onClick={purchase.leave}>
-        {leaveLabel(displayedStep)}
+        {hasOther ? leaveLabel(displayedStep) : "返回"}
       </Button>
     </div>
   );
@@ -128,12 +132,16 @@ const titles: Record<DisplayedStep, (isAlipay: boolean) => string> = {
 export const titleOf = (displayedStep: DisplayedStep, isAlipay: boolean): string => titles[displayedStep](isAlipay);
 
 /** The first sentence where nothing can be paid now (R-order-7); it is above the amount. */
-export function leadText(displayedStep: DisplayedStep, isAlipay: boolean): string {
+export function leadText(
+  displayedStep: DisplayedStep,
+  { isAlipay, hasOther }: { isAlipay: boolean; hasOther: boolean },
+): string {
+  const again = hasOther ? "请再试一次，或换一种付款方式。" : "请稍后再试一次。";
   if (displayedStep === "expired") return "没有扣款。如果刚刚已经付过，稍后会自动送达，不会重复收取。";
   if (displayedStep === "withdrawn") return "申请已经撤回，或费用改过了。如果刚刚已经付过，没有用上的钱会原路退回。";
-  if (displayedStep === "failed") return "没有扣款。请再试一次，或换一种付款方式。";
+  if (displayedStep === "failed") return `没有扣款。${again}`;
   if (displayedStep !== "late") return "";
-  return `没有扣款。${isAlipay ? "支付宝" : "微信支付"}现在没有回应，请再试一次，或换一种付款方式。`;
+  return `没有扣款。${isAlipay ? "支付宝" : "微信支付"}现在没有回应，${again}`;
 }
 
 /** The status, below the amount. */
@@ -173,7 +181,12 @@ export function ErrorMessage({ paymentError, page }: { paymentError: PaymentErro
         {paymentError.msg}
       </p>
       {paymentError.error === "payInBrowser" && (
-        <CopyField label="链接" text={new URL(page, location.origin).href} action="复制链接" />
+        <CopyField
+          label="链接"
+          text={new URL(page, location.origin).href}
+          action="复制链接"
+          done="已经复制好了，请到手机的浏览器里粘贴、打开。"
+        />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { api } from "../../api/api.ts";
 import { newRef } from "../../api/new-ref.ts";
 import { SubmitLock } from "../../form/submit-lock.ts";
 import { type CheckoutView, type PayType, stepOf } from "./checkout.ts";
-import { redirectToGateway } from "./redirect-to-gateway.ts";
+import { openPayment } from "./open-payment.ts";
 import { storeOrder, type OrderKind } from "./stored-order.ts";
 
 /** The payment method, and our pages to which a gateway may redirect. */
@@ -21,6 +21,8 @@ export interface PurchasePage {
   page: string;
   /** Message when the item is no longer available. */
   unavailableMessage: string;
+  /** Inside WeChat: the server has just stored who pays. */
+  isPayerStored?: boolean;
   /** Requests another payment of an existing order, where that is not the order's own call. */
   payAgain?(currentOrder: CheckoutView, choice: PaymentChoice): Promise<Result<CheckoutView>>;
 }
@@ -98,10 +100,15 @@ export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checko
       notifiedOrder.current = next.orderId;
       return onPaid(next);
     }
-    if (stepOf(next) === "away" && mayLeave && isHere.current && !redirectToGateway(next)) {
-      setCheckout(null);
-      setPaymentError(cannotLeave);
-    }
+    if (stepOf(next) === "away" && mayLeave && isHere.current) void leaveToPay(next);
+  }
+
+  async function leaveToPay(next: CheckoutView): Promise<void> {
+    const unpaid = await openPayment(next, purchasePage.page, purchasePage.isPayerStored ?? false);
+    // Its outcome may have come meanwhile.
+    if (!unpaid || !isHere.current || notifiedOrder.current === next.orderId) return;
+    if (unpaid.isOver) setCheckout(null);
+    setPaymentError({ error: "failed", msg: unpaid.msg });
   }
 
   /** `sum`: the displayed total; a different one is announced before any redirect to pay it. */
@@ -220,8 +227,3 @@ const otherPrice = (money: string): PaymentError => ({
   error: "otherPrice",
   msg: `价格刚刚调整过，现在一共是 ¥${money}。愿意的话再付款`,
 });
-
-const cannotLeave: PaymentError = {
-  error: "failed",
-  msg: "付款页暂时打不开，没有扣款。请稍后再试，或换一种付款方式",
-};

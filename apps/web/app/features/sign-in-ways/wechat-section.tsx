@@ -18,7 +18,7 @@ export function useWechatBinding(onBound: () => void) {
   useWechatReturn(async (back) => {
     if ("error" in back) return setState({ isBusy: false, error: back.error });
     setState({ isBusy: true, error: "" });
-    const result = await api.account.authBind({ authCode: back.code, authType: back.way });
+    const result = await api.account.authBind({ authCode: back.code, authType: back.authType });
     setState({ isBusy: false, error: result.ok ? "" : result.msg });
     if (result.ok) showToast("微信绑定好了");
     // Without an answer it may have been bound.

@@ -8,7 +8,7 @@ import type { WechatWay } from "./wechat-way.ts";
 interface Departure {
   /** Random text that WeChat returns: what comes back with another was not begun here. */
   state: string;
-  way: WechatWay;
+  authType: AuthType;
   /** Whose login it was; "" for a visitor. */
   userId: string;
   /** The address of this page without what WeChat adds. */
@@ -17,6 +17,9 @@ interface Departure {
   at: number;
 }
 
+/** What WeChat is asked for: a login in either way, or only, without asking the user, who pays. */
+type AuthType = WechatWay | 2;
+
 /** In sessionStorage: each tab has its own. */
 const key = "wechat_login";
 /** Milliseconds that a user may spend on WeChat's page. */
@@ -24,9 +27,14 @@ const timeMs = 15 * 60_000;
 
 function isDeparture(value: unknown): value is Departure {
   if (typeof value !== "object" || value === null) return false;
-  const { state, way, userId, page, at } = value as Record<string, unknown>;
+  const { state, authType, userId, page, at } = value as Record<string, unknown>;
   if (typeof userId !== "string") return false;
-  return typeof state === "string" && (way === 0 || way === 1) && typeof page === "string" && typeof at === "number";
+  return (
+    typeof state === "string" &&
+    (authType === 0 || authType === 1 || authType === 2) &&
+    typeof page === "string" &&
+    typeof at === "number"
+  );
 }
 
 /** Removes and returns what was stored at the departure; null without it, or when it is too old. */
@@ -47,30 +55,35 @@ function randomState(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Opens WeChat's page, which returns to this one. Returns an error message; "" when the page is being left. */
-export async function openWechat(way: WechatWay): Promise<string> {
-  const { origin, pathname, search } = location;
+/**
+ * Opens WeChat's page, which returns to `page`, by default this one. Returns an error message; "" when the page is being
+ * left.
+ */
+export async function openWechat(authType: AuthType, page = `${location.pathname}${location.search}`): Promise<string> {
   const departure: Departure = {
     state: randomState(),
-    way,
+    authType,
     userId: readUser()?.id ?? "",
-    page: `${pathname}${search}`,
+    page,
     at: systemClock().getTime(),
   };
-  const input = { authType: way, state: departure.state, returnUrl: `${origin}${pathname}` };
+  const { origin, pathname } = new URL(page, location.origin);
+  const input = { authType, state: departure.state, returnUrl: `${origin}${pathname}` };
   const result = await api.account.authAddress(input);
   if (!result.ok) return result.msg;
   try {
     sessionStorage.setItem(key, JSON.stringify(departure));
   } catch {
-    return "这个浏览器没有让本站保存数据，用不了微信登录。请在设置里允许，或用手机号登录";
+    return authType === 2
+      ? "这个浏览器没有让本站保存数据，用不了微信支付。请在设置里允许"
+      : "这个浏览器没有让本站保存数据，用不了微信登录。请在设置里允许，或用手机号登录";
   }
   location.assign(result.body.address);
   return "";
 }
 
 /** What WeChat brought: a code, or why there is none. */
-export type WechatReturn = { way: WechatWay; code: string } | { error: string };
+export type WechatReturn = { authType: AuthType; code: string } | { error: string };
 
 /** Whether WeChat has just returned to this address. */
 export const isWechatReturn = (search: string): boolean => new URLSearchParams(search).has("state");
@@ -91,7 +104,11 @@ export function readReturn(
   if (!isOurs) return { page, error: "这次微信登录不是刚才在这里点的，请再点一次" };
   const code = query.get("code");
   // Denied on WeChat's page.
-  return code ? { page, way: left.way, code } : { page, error: "没有用微信登录。可以再点一次，或用手机号登录" };
+  if (code) return { page, authType: left.authType, code };
+  return {
+    page,
+    error: left.authType === 2 ? "微信没有说是谁，请再点一次" : "没有用微信登录。可以再点一次，或用手机号登录",
+  };
 }
 
 /**

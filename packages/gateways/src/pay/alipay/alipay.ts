@@ -35,6 +35,7 @@ export function alipay(settings: AlipaySettings): PayGateway {
   return {
     channel: 6,
     gateway: settings.gateway,
+    payerAppid: null,
     prepare: (purchase) => prepareAlipay(settings, purchase),
     create: (request) => Promise.resolve(createAlipay(settings, request)),
     query: (outTradeNo) => queryAlipay(settings, outTradeNo),
@@ -55,10 +56,11 @@ const prepared = z.object({
   expiresAt: z.coerce.date(),
 });
 
-/** Page pay for a PC, WAP for a phone. `time_expire` is short, because an open cashier page cannot be closed. */
+/** Page pay for a PC, WAP for a phone; inside Alipay the WAP page opens Alipay's own cashier. `time_expire` is short, because an open cashier page cannot be closed. */
 function prepareAlipay(settings: AlipaySettings, purchase: Purchase): string {
   const { outTradeNo, amount, subject, expiresAt, scene, returnUrl, quitUrl } = purchase;
   if (amount < 1) throw new RangeError("nothing to pay");
+  if (scene === "wechat") throw new RangeError("Alipay has no scene inside WeChat");
   const isPhone = scene === "phone";
   const content = JSON.stringify({
     out_trade_no: requireNumber(outTradeNo),

@@ -86,6 +86,8 @@ const errorAnswer = z.object({ code: z.string() });
 
 export const nativeAnswer = z.object({ code_url: z.string().min(1).max(512) });
 
+export const jsapiAnswer = z.object({ prepay_id: z.string().min(1).max(64) });
+
 export const h5Answer = z.object({ h5_url: z.url() });
 
 /** A transaction in a query response or, encrypted, in a notification. Unpaid ones have only the first fields. */

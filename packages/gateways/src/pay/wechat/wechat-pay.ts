@@ -1,4 +1,5 @@
 import type {
+  BridgeParams,
   Checkout,
   NotifyReading,
   NotifyReply,
@@ -13,6 +14,7 @@ import { billOfWechat } from "./wechat-bill.ts";
 import {
   callWechat,
   h5Answer,
+  jsapiAnswer,
   nativeAnswer,
   notification,
   type RefundAnswer,
@@ -23,17 +25,20 @@ import {
   type WechatSettings,
 } from "./wechat-client.ts";
 import { z } from "zod";
+import { randomId } from "@changming/kit/ids";
 import { beijingTimestamp } from "../beijing-time.ts";
 import { requireNumber, shortText } from "../purchase-text.ts";
 import { readJson } from "../../http/exchange.ts";
 import { payError } from "../pay-error.ts";
-import { checkWechatSignature, openResource } from "./wechat-signature.ts";
+import { signText } from "../rsa.ts";
+import { bridgeText, checkWechatSignature, openResource } from "./wechat-signature.ts";
 
 /** WeChat Pay APIv3 for an ordinary merchant in public-key mode (pay.weixin.qq.com/doc/v3/merchant/4012791877). */
 export function wechatPay(settings: WechatSettings): PayGateway {
   return {
     channel: 4,
     gateway: settings.gateway,
+    payerAppid: settings.appid,
     prepare: (purchase) => prepareWechat(settings, purchase),
     create: (request) => createWechat(settings, request),
     query: (outTradeNo) => queryWechat(settings, outTradeNo),
@@ -47,21 +52,24 @@ export function wechatPay(settings: WechatSettings): PayGateway {
   };
 }
 
-/** Lifetime of the URLs that WeChat gives out, milliseconds. */
+/** Lifetime of the URLs and of the `prepay_id` that WeChat gives out, milliseconds. */
 const codeLifeMs = 2 * 3_600_000;
 const h5LifeMs = 5 * 60_000;
 
+const kinds = { pc: "native", phone: "h5", wechat: "jsapi" } as const;
+
 const prepared = z.object({
-  kind: z.enum(["native", "h5"]),
+  kind: z.enum(["native", "h5", "jsapi"]),
   body: z.string(),
   expiresAt: z.coerce.date(),
   returnUrl: z.string().nullable(),
 });
 
-/** Native for a screen that shows a code, H5 for a phone. The `body` inside is sent to WeChat byte for byte. */
+/** Native for a screen that shows a code, H5 for a phone, JSAPI inside WeChat. The `body` inside is sent to WeChat byte for byte. */
 function prepareWechat(settings: WechatSettings, purchase: Purchase): string {
-  const { outTradeNo, amount, subject, expiresAt, scene, clientIp, returnUrl } = purchase;
+  const { outTradeNo, amount, subject, expiresAt, scene, payerOpenid, clientIp, returnUrl } = purchase;
   if (amount < 1) throw new RangeError("nothing to pay");
+  if (scene === "wechat" && payerOpenid === null) throw new RangeError("nobody to pay");
   const body = JSON.stringify({
     appid: settings.appid,
     mchid: settings.mchid,
@@ -71,8 +79,9 @@ function prepareWechat(settings: WechatSettings, purchase: Purchase): string {
     notify_url: settings.notifyUrl(),
     amount: { total: amount, currency: "CNY" },
     ...(scene === "phone" && { scene_info: { payer_client_ip: clientIp, h5_info: { type: "Wap" } } }),
+    ...(scene === "wechat" && { payer: { openid: payerOpenid } }),
   });
-  return JSON.stringify({ kind: scene === "phone" ? "h5" : "native", body, expiresAt, returnUrl });
+  return JSON.stringify({ kind: kinds[scene], body, expiresAt, returnUrl });
 }
 
 /** Places the order; the same bytes again give a new code of the same order. */
@@ -85,12 +94,30 @@ async function createWechat(settings: WechatSettings, request: string): Promise<
     if (!given.ok) return given;
     return { ok: true, checkout: { kind: "code", codeUrl: given.answer.code_url, validUntil: until(codeLifeMs) } };
   }
+  if (kind === "jsapi") {
+    const given = await callWechat(settings, errand, jsapiAnswer);
+    if (!given.ok) return given;
+    const params = bridgeParams(settings, given.answer.prepay_id);
+    return { ok: true, checkout: { kind: "bridge", params, validUntil: until(codeLifeMs) } };
+  }
   const given = await callWechat(settings, errand, h5Answer);
   if (!given.ok) return given;
   const url = new URL(given.answer.h5_url);
   if (!settings.isAllowed(url)) return payError("answerUnverified", "FOREIGN-ADDRESS", given.requestId);
   if (returnUrl !== null) url.searchParams.set("redirect_url", returnUrl);
   return { ok: true, checkout: { kind: "redirect", url: url.href, validUntil: until(h5LifeMs) } };
+}
+
+/** https://pay.weixin.qq.com/doc/v3/merchant/4012791857 */
+function bridgeParams({ appid, clock, privateKey }: WechatSettings, prepayId: string): BridgeParams {
+  const params = {
+    appId: appid,
+    timeStamp: String(Math.floor(clock().getTime() / 1_000)),
+    nonceStr: randomId(),
+    package: `prepay_id=${prepayId}`,
+    signType: "RSA" as const,
+  };
+  return { ...params, paySign: signText(bridgeText(params), privateKey) };
 }
 
 const pathOf = (outTradeNo: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`;

@@ -1,4 +1,5 @@
 import { createDecipheriv, type KeyObject } from "node:crypto";
+import type { BridgeParams } from "../pay-gateway.ts";
 import { isSigned, signText } from "../rsa.ts";
 
 /** Seconds from which on a WeChat timestamp is stale (official Go and Java code). */
@@ -27,6 +28,11 @@ export function wechatAuthorization(
   const items = { mchid: key.mchid, nonce_str: nonce, signature, timestamp, serial_no: key.serial };
   const list = Object.entries(items).map(([name, value]) => `${name}="${value}"`);
   return `${authorizationScheme} ${list.join(",")}`;
+}
+
+/** The text that is signed for the bridge between a page and WeChat. */
+export function bridgeText({ appId, timeStamp, nonceStr, package: order }: Omit<BridgeParams, "paySign">): string {
+  return `${appId}\n${timeStamp}\n${nonceStr}\n${order}\n`;
 }
 
 export type PlatformKeys = ReadonlyMap<string, KeyObject>;
