@@ -122,6 +122,26 @@ const alipay = {
   ALIPAY_PUBLIC_KEY: publicKey,
 };
 
+const wechat = {
+  ...closed,
+  PAY_GATEWAY: "live",
+  WECHATPAY_APPID: "wx1",
+  WECHATPAY_MCHID: "1",
+  WECHATPAY_CERT_SERIAL: "AB",
+  WECHATPAY_PRIVATE_KEY: privateKey,
+  WECHATPAY_APIV3_KEY: "k".repeat(32),
+  WECHATPAY_PLATFORM_KEYS: JSON.stringify({ PUB_KEY_ID_1: publicKey }),
+};
+
+test("whether people can pay inside WeChat is said where WeChat Pay is set up", async () => {
+  const inside = async (env: Env) => (await examine({ ...wechat, ...env })).get("微信里付款");
+  expect((await examine(closed)).has("微信里付款")).toBe(false);
+  expect(await inside({})).toMatchObject({ state: "notice", remedy: expect.stringContaining("WECHAT_APPID") });
+  const login = { WECHAT_APPID: "wx1", WECHAT_SECRET: "s" };
+  expect(await inside(login)).toMatchObject({ state: "good" });
+  expect(await inside({ ...login, WECHAT_APPID: "wx2" })).toMatchObject({ state: "notice" });
+});
+
 test("payment keys are read as text, on one line and from a file; an invalid key is bad, not disclosed", async () => {
   const message = { state: "good", message: "支付宝，密钥可用" };
   expect((await examine(alipay)).get("支付")).toMatchObject(message);
@@ -138,16 +158,6 @@ test("payment keys are read as text, on one line and from a file; an invalid key
 });
 
 test("a platform key that is not a certificate never expires; WeChat's secret needs 32 characters", async () => {
-  const wechat = {
-    ...closed,
-    PAY_GATEWAY: "live",
-    WECHATPAY_APPID: "wx1",
-    WECHATPAY_MCHID: "1",
-    WECHATPAY_CERT_SERIAL: "AB",
-    WECHATPAY_PRIVATE_KEY: privateKey,
-    WECHATPAY_APIV3_KEY: "k".repeat(32),
-    WECHATPAY_PLATFORM_KEYS: JSON.stringify({ PUB_KEY_ID_1: publicKey }),
-  };
   expect((await examine(wechat)).get("支付")).toMatchObject({ state: "good", message: "微信，密钥可用" });
   const both = { ...wechat, ...alipay };
   expect((await examine(both)).get("支付")).toMatchObject({ state: "good", message: "微信、支付宝，密钥可用" });

@@ -13,6 +13,7 @@ export async function checkSettings(config: Config, now: Date): Promise<Finding[
     checkStaffCodes(config),
     checkSms(config),
     await checkPay(config, now),
+    ...checkPayInWechat(config),
   ];
 }
 
@@ -78,6 +79,17 @@ async function checkPay({ pay, origin }: Config, now: Date): Promise<Finding> {
   const kinds = [pay.wechat && "微信", pay.alipay && "支付宝"].filter(Boolean).join("、");
   if (until === null) return good("支付", `${kinds}，密钥可用`);
   return aged("支付", `${kinds}，平台证书到 ${until.toISOString().slice(0, 10)}`, until, now);
+}
+
+/** Inside WeChat people pay only where both settings are of one app: the payer is an openid of the login's. */
+export function checkPayInWechat({ pay, wechat }: Pick<Config, "pay" | "wechat">): Finding[] {
+  if (pay.kind !== "live" || !pay.wechat) return [];
+  const name = "微信里付款";
+  const login = wechat.kind === "live" ? wechat.apps.inside : null;
+  const remedy = "WECHAT_APPID 和 WECHATPAY_APPID 要是同一个服务号";
+  if (!login) return [notice(name, "微信里不能付款，只给出链接", remedy)];
+  if (login.appid !== pay.wechat.appid) return [notice(name, "登录和支付不是同一个应用，微信里不能付款", remedy)];
+  return [good(name, "登录和支付是同一个应用")];
 }
 
 /** A certificate by its remaining time: bad when expired, a notice in its last two weeks. */

@@ -1,3 +1,4 @@
+import { forgetPayers } from "@changming/domain/account/sessions";
 import { purgeAlbums } from "@changming/domain/album/purge-albums";
 import { eraseDocuments } from "@changming/domain/application/erase-documents";
 import { lapseApplications } from "@changming/domain/application/lapse-applications";
@@ -17,5 +18,6 @@ export const retentionJobs: readonly Job[] = [
   { name: "lapseApplications", everyMs: 3_600_000, run: lapseApplications },
   { name: "purgeAlbums", everyMs: 3_600_000, run: purgeAlbums },
   { name: "forgetStaffTraces", everyMs: 3_600_000, run: forgetStaffTraces },
+  { name: "forgetPayers", everyMs: 3_600_000, run: forgetPayers },
   { name: "forgetCallbacks", everyMs: 3_600_000, run: forgetCallbacks },
 ];

@@ -2,7 +2,11 @@ import { type Kysely, sql } from "kysely";
 
 /** Payments inside WeChat: which WeChat user a session belongs to there, and who may pay an attempt. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table session add column wechat_openid text`.execute(db);
+  await sql`
+    alter table session
+      add column wechat_openid text,
+      add constraint session_payer_check check (revoked_at is null or wechat_openid is null)
+  `.execute(db);
   await sql`
     alter table payment
       add column payer_openid text,

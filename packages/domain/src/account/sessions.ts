@@ -99,11 +99,24 @@ export async function requireNewLogin(ctx: Ctx): Promise<void> {
   if (!session || ctx.clock().getTime() - session.created_at.getTime() > newLoginMs) fail("loginTooOld");
 }
 
+/** Erases which WeChat user a session belongs to once it has expired; for a job. */
+export async function forgetPayers(ctx: Ctx): Promise<number> {
+  const until = new Date(ctx.clock().getTime() - idleLimitMs);
+  // no-tx: it may be repeated
+  const { numUpdatedRows } = await ctx.db
+    .updateTable("session")
+    .set({ wechat_openid: null })
+    .where("wechat_openid", "is not", null)
+    .where("last_seen_at", "<", until)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 /** Ends every session of the account, in the running transaction, except the spared one. */
 export async function endSessions(ctx: Ctx, accountId: number, spared: string | null = null): Promise<void> {
   let update = ctx.db
     .updateTable("session")
-    .set({ revoked_at: ctx.clock() })
+    .set({ revoked_at: ctx.clock(), wechat_openid: null })
     .where("account_id", "=", accountId)
     .where("revoked_at", "is", null);
   if (spared !== null) update = update.where("token_hash", "!=", spared);

@@ -2,19 +2,16 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { loadBasics } from "@changming/db/starter/load-basics";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { fakeAppid } from "@changming/gateways/testing/fake-pay-gateway";
-import type { WechatLoginOutcome } from "@changming/gateways/wechat/wechat-login";
 import { sha256Hex } from "@changming/kit/ids";
+import { logOut } from "../account/log-in.ts";
+import { forgetPayers } from "../account/sessions.ts";
 import { logInWithWechat, registerWithWechat } from "../account/log-in-with-wechat.ts";
 import { payMethods } from "../order/payment-gateways.ts";
 import { sweepPayments } from "../payment/sweep-payments.ts";
-import { aSession } from "../testing/builders.ts";
 import { assertSoundWorlds } from "../testing/ledger-totals.ts";
-import { PayWorld } from "../testing/paying.ts";
+import { insideWechat, payer } from "../testing/paying-inside-wechat.ts";
 import { asAccount } from "../testing/test-ctx.ts";
-import { testServices, type TestServices } from "../testing/test-services.ts";
-import { type Checkout, presentCheckout } from "./checkout.ts";
-import { createOrder } from "./create-order.ts";
-import { payOrder, queryOrder } from "./pay-order.ts";
+import { queryOrder } from "./pay-order.ts";
 import { storePayer } from "./payer.ts";
 
 let database: TestDatabase;
@@ -28,61 +25,13 @@ afterAll(() => database?.close());
 
 afterEach(() => assertSoundWorlds(database.db));
 
-type Outcomes = Record<string, WechatLoginOutcome>;
-
-const user = (openid: string, appid = fakeAppid): WechatLoginOutcome => ({
-  ok: true,
-  identity: { appid, openid, unionid: null },
-});
-
-/** A buyer in WeChat's browser, in a session of their own; each code is this outcome. */
-async function insideWechat(outcomes: Outcomes = { c1: user("o1"), c2: user("o2") }, insideAppid = fakeAppid) {
-  const world = await PayWorld.open(database.db);
-  const services: TestServices = testServices({
-    pay: world.services.pay,
-    wechat: {
-      name: "sandbox",
-      ways: ["inside"],
-      insideAppid,
-      address: () => "",
-      identify: async (_way, code) => outcomes[code] ?? { ok: false, reason: "code", detail: "40029" },
-    },
-  });
-  const sessionHash = sha256Hex(await aSession(database.db, world.accountId));
-  const ctx = (hash = sessionHash, browser: "wechat" | "alipay" | "phone" | "pc" = "wechat") => ({
-    ...world.ctx(asAccount(world.accountId, hash)),
-    browser,
-    services,
-  });
-  const pages = { returnUrl: "", quitUrl: "" };
-  return {
-    world,
-    ctx,
-    order: (payType: 4 | 6 = 4, on = ctx()) =>
-      createOrder(on, {
-        ...pages,
-        payType,
-        residenceId: world.residenceId,
-        giftId: world.gift.id,
-        quantity: 1,
-        ref: null,
-        isAdult: false,
-      }),
-    pay: ({ order }: Checkout, payType: 4 | 6 = 4, on = ctx()) =>
-      payOrder(on, { ...pages, orderNo: order.order_no, payType }),
-    /** Another session of the same account, in another WeChat. */
-    anotherSession: async () => sha256Hex(await aSession(database.db, world.accountId)),
-    shown: (checkout: Checkout) => presentCheckout(checkout, world.now),
-  };
-}
-
-const payer = { state: "waiting", configKind: "payer", config: "" };
+const payerNeeded = { state: "waiting", configKind: "payer", config: "" };
 const bridge = { state: "waiting", configKind: "bridge" };
 
 test("an order of a session whose WeChat user is unknown waits for the user's code, then it is paid by the bridge", async () => {
-  const { world, ctx, order, pay, shown } = await insideWechat();
+  const { world, ctx, order, pay, shown } = await insideWechat(database.db);
   const first = await order();
-  expect(shown(first)).toMatchObject({ ...payer, orderId: first.order.order_no, money: "10.00", payType: 4 });
+  expect(shown(first)).toMatchObject({ ...payerNeeded, orderId: first.order.order_no, money: "10.00", payType: 4 });
   expect([world.wechat.requests, first.payment]).toEqual([[], null]);
   await storePayer(ctx(), "c1");
   const second = await pay(first);
@@ -101,7 +50,7 @@ test("an order of a session whose WeChat user is unknown waits for the user's co
 });
 
 test("a login inside WeChat says who pays, so that the order has its bridge at once", async () => {
-  const { world, ctx, shown, order } = await insideWechat();
+  const { world, ctx, shown, order } = await insideWechat(database.db);
   const visitor = { ...ctx(), actor: { kind: "visitor" as const } };
   const outcome = await logInWithWechat(visitor, { way: "inside", code: "c1" });
   if (!("ticket" in outcome)) throw new Error("an account without having registered");
@@ -112,16 +61,18 @@ test("a login inside WeChat says who pays, so that the order has its bridge at o
 });
 
 test("a login on a PC says nothing about who pays inside WeChat", async () => {
-  const { ctx, order, shown } = await insideWechat({ c1: user("o1", "app-scan") });
+  const { ctx, order, shown } = await insideWechat(database.db, { c1: payer("o1", "app-scan") });
   const visitor = { ...ctx(), actor: { kind: "visitor" as const } };
   const outcome = await logInWithWechat(visitor, { way: "inside", code: "c1" });
   if (!("ticket" in outcome)) throw new Error("an account without having registered");
   const { account, token } = await registerWithWechat(visitor, { ticket: outcome.ticket, hasAgreed: true });
-  expect(shown(await order(4, { ...ctx(), actor: asAccount(account.id, sha256Hex(token)) }))).toMatchObject(payer);
+  expect(shown(await order(4, { ...ctx(), actor: asAccount(account.id, sha256Hex(token)) }))).toMatchObject(
+    payerNeeded,
+  );
 });
 
 test("the open attempt is for its WeChat user only; on another phone of the account there is a new one", async () => {
-  const { world, ctx, order, pay, anotherSession } = await insideWechat();
+  const { world, ctx, order, pay, anotherSession } = await insideWechat(database.db);
   await storePayer(ctx(), "c1");
   const first = await order();
   expect((await pay(first)).payment?.id).toBe(first.payment?.id);
@@ -136,18 +87,18 @@ test("the open attempt is for its WeChat user only; on another phone of the acco
 });
 
 test("who began in another browser goes on inside WeChat, also after the time is over", async () => {
-  const { world, ctx, order, pay, shown } = await insideWechat();
+  const { world, ctx, order, pay, shown } = await insideWechat(database.db);
   const first = await order(4, ctx(undefined, "phone"));
   expect(first.payment).toMatchObject({ scene: "phone" });
   world.pass(20 * 60);
   await sweepPayments(world.job());
-  expect(shown(await pay(first))).toMatchObject(payer);
+  expect(shown(await pay(first))).toMatchObject(payerNeeded);
   await storePayer(ctx(), "c1");
   expect(shown(await pay(first))).toMatchObject(bridge);
 });
 
 test("an order that no payer was ever known for expires like any other", async () => {
-  const { world, ctx, order, shown } = await insideWechat();
+  const { world, ctx, order, shown } = await insideWechat(database.db);
   const first = await order();
   expect(shown(await queryOrder(ctx(), { orderNo: first.order.order_no })).state).toBe("preparing");
   world.pass(20 * 60);
@@ -157,14 +108,14 @@ test("an order that no payer was ever known for expires like any other", async (
 });
 
 test("an order that was paid elsewhere meanwhile needs no payer any more", async () => {
-  const { world, ctx, order, pay, shown } = await insideWechat();
+  const { world, ctx, order, pay, shown } = await insideWechat(database.db);
   const first = await order(4, ctx(undefined, "pc"));
   await world.payAndNotify(4, first.payment?.out_trade_no ?? "");
   expect(shown(await pay(first))).toMatchObject({ state: "paid", configKind: "" });
 });
 
 test("a code that is used, or a page that is a snapshot, leaves the payer unknown and the order as it was", async () => {
-  const { ctx, order, pay, shown } = await insideWechat({
+  const { ctx, order, pay, shown } = await insideWechat(database.db, {
     snapshot: { ok: false, reason: "snapshot", detail: "snapshot" },
     down: { ok: false, reason: "unreachable", detail: "TIMEOUT" },
   });
@@ -172,11 +123,11 @@ test("a code that is used, or a page that is a snapshot, leaves the payer unknow
   await expect(storePayer(ctx(), "used")).rejects.toMatchObject({ error: "authFailed" });
   await expect(storePayer(ctx(), "snapshot")).rejects.toMatchObject({ error: "authSnapshot" });
   await expect(storePayer(ctx(), "down")).rejects.toMatchObject({ error: "authUnavailable" });
-  expect(shown(await pay(first))).toMatchObject(payer);
+  expect(shown(await pay(first))).toMatchObject(payerNeeded);
 });
 
 test("a method that cannot work in a browser is not offered there, and is rejected before anything is ordered", async () => {
-  const { world, ctx, order } = await insideWechat();
+  const { world, ctx, order } = await insideWechat(database.db);
   const { services } = ctx();
   expect(payMethods(services)).toEqual({ browser: [4, 6], wechat: [4], alipay: [6] });
   await expect(order(6)).rejects.toMatchObject({ error: "payInBrowser" });
@@ -191,7 +142,24 @@ test("a method that cannot work in a browser is not offered there, and is reject
 });
 
 test("where WeChat's login and WeChat Pay are of different apps, nobody can pay inside WeChat", async () => {
-  const { ctx, order } = await insideWechat({ c1: user("o1") }, "wx-another");
+  const { ctx, order } = await insideWechat(database.db, { c1: payer("o1") }, "wx-another");
   expect(payMethods(ctx().services)).toEqual({ browser: [4, 6], wechat: [], alipay: [6] });
   await expect(order()).rejects.toMatchObject({ error: "payInBrowser" });
+});
+
+test("which WeChat user a session belongs to is erased when the user logs out, and when the session has expired", async () => {
+  const { world, ctx, anotherSession } = await insideWechat(database.db);
+  const openids = async () => {
+    const own = database.db.selectFrom("session").select("wechat_openid").where("account_id", "=", world.accountId);
+    return (await own.orderBy("wechat_openid").execute()).flatMap(({ wechat_openid: one }) => one ?? []);
+  };
+  await storePayer(ctx(), "c1");
+  await storePayer(ctx(await anotherSession()), "c2");
+  expect(await openids()).toEqual(["o1", "o2"]);
+  await logOut(ctx());
+  await forgetPayers(world.job("forgetPayers"));
+  expect(await openids()).toEqual(["o2"]);
+  world.pass(31 * 86_400);
+  await forgetPayers(world.job("forgetPayers"));
+  expect(await openids()).toEqual([]);
 });

@@ -37,9 +37,9 @@ async function openidOfSession({ actor, db }: Ctx): Promise<string | null> {
  */
 export async function storePayer(ctx: Ctx, code: string): Promise<void> {
   const { actor } = ctx;
-  // no-access: each session is its own user's
   if (actor.kind !== "account") fail("sessionInvalid");
   const { openid } = await identifyWechatUser(ctx, "inside", code);
+  // no-access: each session is its own user's
   await withTx(ctx, async (ctx) => {
     // no-audit: it grants nothing, only payments by this WeChat user
     await ctx.db

@@ -111,12 +111,12 @@ test("it orders inside WeChat, and the bridge accepts what it signs", async () =
     amount: { total: 1_999 },
     payer: { openid: openidOf(appid, 0) },
   });
-  const order = `prepay_id=${(data as { prepay_id: string }).prepay_id}`;
+  const prepay = `prepay_id=${(data as { prepay_id: string }).prepay_id}`;
   const params = {
     appId: appid,
     timeStamp: String(Formatter.timestamp()),
     nonceStr: Formatter.nonce(),
-    package: order,
+    package: prepay,
   };
   const lines = Formatter.joinedByLineFeed(...Object.values(params));
   const paySign = Rsa.sign(lines, merchant.privateKey);

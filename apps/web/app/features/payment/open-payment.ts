@@ -32,11 +32,10 @@ export async function openPayment(
   return redirectToGateway(checkout) ? null : { msg: cannotLeave, isOver: true };
 }
 
-const isComing = "已经付过的，稍后会自动确认，不用再付";
-
+/** WeChat may be wrong about what happened, so neither says that nothing was charged. */
 const messages = {
-  cancel: `看来还没有付款。想付的时候，请按“继续付款”；${isComing}`,
-  fail: `微信支付这次没有打开。请按“继续付款”再试一次；${isComing}`,
+  cancel: "看来还没有付款。已经付过的，稍后会自动确认",
+  fail: "微信支付这次没有打开，请按“继续付款”再试一次",
 };
 
 const cannotLeave = "付款页暂时打不开，没有扣款。请稍后再试，或换一种付款方式";

@@ -48,8 +48,8 @@ export function usePayMethods(): readonly PayType[] {
 }
 
 /** The chosen method where it works in this browser, else the first that does. */
-export const usableMethod = (chosen: PayType, methods: readonly PayType[]): PayType =>
-  methods.includes(chosen) ? chosen : (methods[0] ?? chosen);
+export const usableMethod = (chosen: PayType, offered: readonly PayType[]): PayType =>
+  offered.includes(chosen) ? chosen : (offered[0] ?? chosen);
 
 interface PayMethodsProps {
   value: PayType;
@@ -64,7 +64,7 @@ export function PayMethods({ value, onChange, page }: PayMethodsProps) {
   const checked = usableMethod(value, offered);
   if (offered.length === 0) {
     return (
-      <div className={styles.methods}>
+      <div className={styles.none}>
         <p>在这里还不能付款。请复制链接，用手机的浏览器打开，再付。</p>
         <CopyField
           label="链接"

@@ -26,13 +26,13 @@ export function PaymentCard({ checkout, purchase, isOnPage = false }: PaymentCar
     take: (next, wasOverdue) => purchase.take(next, wasOverdue ? false : undefined),
   });
   const step = stepOf(checkout);
+  const hasOther = usePayMethods().length > 1;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   if (step === "paid") return null;
   const displayedStep = displayedStepOf(step, left, isOverdue);
   const isAlipay = checkout.payType === 6;
   const isInWechat = checkout.configKind === "bridge" || checkout.configKind === "payer";
-  const hasOther = usePayMethods().length > 1;
   const first = leadText(displayedStep, { isAlipay, hasOther });
   const Heading = isOnPage ? "h2" : "h3";
   const hasCode = !isAlipay && (displayedStep === "code" || displayedStep === "expired");
