@@ -5,6 +5,8 @@ import { liveChannel, sendLiveNotice } from "@changming/domain/live/read-live-ev
 import type { Clock } from "@changming/kit/clock";
 import { openCaches } from "./cache/caches.ts";
 import { mountCallbacks } from "./callbacks/mount-callbacks.ts";
+import { DrawingCache } from "./certificate/drawing-cache.ts";
+import { ShareCardRenderer } from "./share-card/share-card-renderer.ts";
 import { CertificateRenderer } from "./certificate/certificate-renderer.ts";
 import type { Config } from "./config/config.ts";
 import { copyJobs } from "./family-copy/make-copies.ts";
@@ -155,15 +157,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
 
   // Files that are made on demand, and what runs by itself.
-  const renderer = new CertificateRenderer({
-    origin,
-    readImage: async (residenceId, reference) => {
-      const ctx = api.contextOf({ actor: { kind: "visitor" }, requestId: "certificate" });
-      return (await residenceImage(ctx, clientFolder, { residenceId, reference }))?.bytes ?? null;
-    },
-  });
+  const drawings = new DrawingCache();
+  const readImage = async (residenceId: number, reference: string) => {
+    const ctx = api.contextOf({ actor: { kind: "visitor" }, requestId: "drawing" });
+    return (await residenceImage(ctx, clientFolder, { residenceId, reference }))?.bytes ?? null;
+  };
+  const renderer = new CertificateRenderer({ origin, readImage, drawings });
+  const shareCards = new ShareCardRenderer({ readImage, drawings });
   const store = new CopyStore(uploads.copies);
-  mountFiles(server, { api, rateLimits, renderer, origin, addresses: uploads.addresses.files, copies: store.folder });
+  const files = { addresses: uploads.addresses.files, copies: store.folder };
+  mountFiles(server, { api, rateLimits, renderer, shareCards, origin, ...files });
   const stopping = new AbortController();
   server.addHook("preClose", async () => stopping.abort());
   const jobCounts = mountJobs(

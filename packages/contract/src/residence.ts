@@ -142,6 +142,8 @@ export const residenceDetailBody = z.object({
   number_text: z.string(),
   number_upright: z.string(),
   brush: z.object({ plate: calligraphyPath, plaque: calligraphyPath }),
+  /** Its picture for link previews; "" for a private residence. */
+  share_image: address,
   blessing_nums: z.int(),
   /** The newest of today's lamps, newest first; of a lamp without a name, `nickname` is empty. */
   lamps: z.array(z.object({ nickname: z.string(), date_time: wireDateTime })),

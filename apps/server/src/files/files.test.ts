@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { certificate, propertyCertificate, remembranceCertificate } from "@changming/contract/certificate";
 import type { BodyOf, Call } from "@changming/contract/define";
@@ -204,5 +205,22 @@ test("a stranger's request for the addresses is answered as not found", async ()
   for (const call of [propertyCertificate.files, remembranceCertificate.files]) {
     const { envelope } = await sendRequest(site.app.server, requestOf(call, { residenceId }, token));
     expect(envelope).toMatchObject({ code: 0, error: "notFound" });
+  }
+});
+
+test("everyone gets the share picture of a public residence, and nobody that of a private one", async () => {
+  const { id, token } = await aHome({ name: "沈玉兰" });
+  const answer = await get(`/files/share/${id}.jpg?v=1`);
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+  expect(answer.headers["cache-control"]).toBe("no-cache");
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1_200, height: 630, format: "jpeg" });
+  // A chat loads it over a weak line.
+  expect(answer.rawPayload.length).toBeLessThan(120_000);
+  await hide(id, { is_private: true });
+  for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
+    expect((await get(`/files/share/${id}.jpg?v=1`, headers)).statusCode).toBe(404);
+  }
+  for (const file of ["0.jpg", "2000000000.jpg", "x.jpg", `${id}.png`]) {
+    expect((await get(`/files/share/${file}`)).statusCode, file).toBe(404);
   }
 });

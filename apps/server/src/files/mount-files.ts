@@ -11,14 +11,17 @@ import {
 import { getReadyCopy } from "@changming/domain/family-copy/get-copy";
 import { getReceiptData } from "@changming/domain/receipt/get-receipt-data";
 import { viewInvoiceFile } from "@changming/domain/invoice/view-invoice-file";
+import { getShareCard } from "@changming/domain/residence-page/share-card";
 import { getCalendar } from "@changming/domain/memorial-day/get-memorial-days";
 import type { CertificateRenderer, CertificateFormat } from "../certificate/certificate-renderer.ts";
+import type { ShareCardRenderer } from "../share-card/share-card-renderer.ts";
 import type { MountOptions } from "../http/mount-api.ts";
 import type { FileUrls } from "../media/signed-urls.ts";
 
 interface FileOptions extends Pick<MountOptions, "api" | "rateLimits"> {
   addresses: FileUrls;
   renderer: CertificateRenderer;
+  shareCards: ShareCardRenderer;
   /** Folder of the families' copies. */
   copies: string;
   origin: string;
@@ -30,8 +33,8 @@ type Send = (ctx: Ctx, reply: FastifyReply) => Promise<FastifyReply>;
 const calendars = ["family", "solar", "lunar"] as const;
 
 /**
- * Serves generated files under `/files/…` to holders of a signed address; calendars of public residences to everyone,
- * those of private ones also by a member's private address.
+ * Serves generated files under `/files/…` to holders of a signed address; calendars and share pictures of public
+ * residences to everyone, calendars of private ones also by a member's private address.
  */
 export function mountFiles(app: FastifyInstance, options: FileOptions): void {
   app.get<{ Params: { file: string }; Querystring: Query }>("/files/calendar/:file", (request, reply) => {
@@ -44,6 +47,16 @@ export function mountFiles(app: FastifyInstance, options: FileOptions): void {
     const isSigned = options.addresses.isSigned(calendarPath(input), request.query);
     const found = { ...input, isSigned, feedToken };
     return answer(options, request, reply, (ctx) => sendCalendar(ctx, reply, found, options.origin));
+  });
+
+  app.get<{ Params: { file: string } }>("/files/share/:file", (request, reply) => {
+    const residenceId = idIn(/^(\d+)\.jpg$/.exec(request.params.file)?.[1]);
+    if (residenceId === null) return sendNotFound(reply);
+    return answer(options, request, reply, async (ctx) => {
+      const bytes = await options.shareCards.draw(await getShareCard(ctx, { id: residenceId }));
+      // Asked for each time: the residence may have become private.
+      return reply.type("image/jpeg").header("cache-control", "no-cache").send(bytes);
+    });
   });
 
   app.get<{ Params: { kind: string; file: string }; Querystring: Query }>("/files/:kind/:file", (request, reply) => {

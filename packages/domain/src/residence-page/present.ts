@@ -19,10 +19,12 @@ import {
   nextReturn,
 } from "../residence/life-dates.ts";
 import { numberText, numberUpright } from "../residence/number-text.ts";
-import { presentResidenceCard, olderFigureBefore, portraitOf } from "../residence/present.ts";
+import { presentResidenceCard, portraitOf } from "../residence/present.ts";
 import { type ResidenceRow, isMartyr } from "../residence/queries.ts";
 import { withImageUrls } from "../rich-text/clean-rich-text.ts";
 import type { ResidenceDetail } from "./get-residence-detail.ts";
+import { dawnOf, diedBefore1950 } from "./scene-backgrounds.ts";
+import { shareCardAddress } from "./share-card.ts";
 
 type Detail = BodyOf<typeof residence.detail>;
 
@@ -68,6 +70,7 @@ export function presentResidenceDetail(detail: ResidenceDetail, media: Media): D
     blessing_nums: row.message_total,
     lamps: detail.lamps.map(presentLamp),
     ...presentScene(detail, media),
+    share_image: shareCardAddress(row, detail.dressing),
     can: { manage: detail.canManage },
   };
 }
@@ -111,17 +114,14 @@ type Place = Pick<
  * own, else its level's (R-residence-4); dawn for a martyr, an older one before 1950 (R-residence-10).
  */
 export function presentPlace({ row, dressing }: Pick<ResidenceDetail, "row" | "dressing">, media: Media): Place {
-  const death = deathOf(row);
-  const isOlder = death !== null && death.solar.year < olderFigureBefore;
   const level = media.address(row.level_background);
   const own =
     media.address(dressing.find(({ place }) => place === "background")?.image ?? null) ||
     media.address(row.background, accessOfResidence(row));
-  const dawn = media.address(isOlder ? "scenes/residence-dawn-older" : "scenes/residence-dawn");
   return {
     level_bg_image: level,
-    residence_bg: isMartyr(row) ? dawn : own || level,
+    residence_bg: isMartyr(row) ? media.address(dawnOf(row)) : own || level,
     is_martyr: isMartyr(row),
-    died_before_1950: isOlder,
+    died_before_1950: diedBefore1950(row),
   };
 }

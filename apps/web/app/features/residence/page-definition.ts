@@ -39,5 +39,6 @@ export function definitionMeta<Data extends { detail: ResidenceDetail }>(
     title: definition.title(data),
     description: definition.description(data),
     path: definition.path(data),
+    image: data.detail.share_image,
   });
 }

@@ -51,6 +51,7 @@ const detail: ResidenceDetail = {
   dressing: [],
   number_text: "S区 0001 号",
   number_upright: "S区〇〇〇一号",
+  share_image: "",
   brush: { plate: null, plaque: null },
   blessing_nums: 9,
   lamps: [],

@@ -1,3 +1,4 @@
+import { coupletOf, defaultSceneTexts } from "@changming/contract/scene-texts";
 import { chineseNumber } from "@changming/kit/numerals";
 import type { InscriptionEntry } from "@changming/ui/scene/inscription";
 import type { LaidGiftData } from "@changming/ui/scene/laid-gift";
@@ -5,20 +6,9 @@ import type { SceneView } from "@changming/ui/scene/stage";
 import { artVersionOf } from "@changming/ui/art-address";
 import type { RecentActivity, ResidenceDetail } from "../../data/residence-data.ts";
 
-/** Default plaque and couplet where a family has not chosen yet. */
-const defaultPlaque = "永思堂";
-const defaultCouplet: readonly [string, string] = ["灯火长明如昨", "音容宛在今朝"];
-const martyrPlaque = "浩气长存";
-const martyrCouplet: readonly [string, string] = ["青山埋忠骨", "史册载功勋"];
-
 /** Our own drawing bears the family name in a seal, a family's own image does not. */
 export function sealNameOf(detail: ResidenceDetail): string {
   return detail.avatar.startsWith("/art/") ? detail.family_name : "";
-}
-
-function coupletOf(lines: readonly string[], fallback: readonly [string, string]): readonly [string, string] {
-  const [right, left] = lines;
-  return right && left ? [right, left] : fallback;
 }
 
 /** A space as wide as a character; the ideographic one would load a font slice for itself. */
@@ -86,14 +76,15 @@ function ownGifts(detail: ResidenceDetail): LaidGiftData[] {
 /** Maps a residence to its scene. */
 export function sceneViewOf(detail: ResidenceDetail, activity: RecentActivity): SceneView {
   const isMartyr = detail.is_martyr;
+  const texts = isMartyr ? defaultSceneTexts.stele : defaultSceneTexts.courtyard;
   const gifts = [...ownGifts(detail), ...detail.placed];
   const hasGiftAt = (place: string) => gifts.some((gift) => gift.place.endsWith(place));
   return {
     name: detail.name,
     plateOutline: detail.brush.plate,
-    plaque: detail.plaque || (isMartyr ? martyrPlaque : defaultPlaque),
+    plaque: detail.plaque || texts.plaque,
     plaqueOutline: detail.plaque ? detail.brush.plaque : null,
-    couplet: coupletOf(detail.couplet, isMartyr ? martyrCouplet : defaultCouplet),
+    couplet: coupletOf(detail.couplet, texts.couplet),
     portrait: detail.avatar,
     sealName: sealNameOf(detail),
     level: detail.level,

@@ -52,6 +52,7 @@ const detail: FamilyHome["detail"] = {
   birthday_next: null,
   anniversary_next: null,
   number_upright: "",
+  share_image: "",
   brush: { plate: null, plaque: null },
   blessing_nums: 7,
   lamps: [],
