@@ -111,7 +111,7 @@ test("who denies it, whom WeChat does not answer, and who did not begin here are
   await says("现在看到的是网页的快照");
 
   await page.goto(`/login?code=${site.wechat.codeFor("inside")}&state=somebody-elses-state`);
-  await says("这次微信登录不是刚才在这里点的");
+  await says("这次不是刚才在这里点开的微信");
   expect(new URL(page.url()).search).toBe("");
   expect(await reader(page)).toEqual({});
   expect(await identities(site)).toEqual(before);

@@ -165,6 +165,48 @@ test("a link to the payment of somebody else, or of no order, shows no order", a
   expect(await page.getByRole("link", { name: "先不付，回去" }).getAttribute("href")).toBe("/consume_records");
 });
 
+test("who leaves before WeChat has answered stays where they went", async ({ visit, site }) => {
+  const { page, id } = await arrive(visit, site, weChat);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/user/authAddress", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await pick(page, "菊花束");
+  const asked = page.waitForRequest("**/api/user/authAddress");
+  await button(page, "立即支付").click();
+  await asked;
+  await panel(page).getByText("请在微信里付款").waitFor();
+  await button(page, "返回").click();
+  const answered = page.waitForResponse("**/api/user/authAddress");
+  held.resolve();
+  await answered;
+  await button(page, "立即支付").waitFor();
+  expect(page.url()).toContain(`/home?id=${id}`);
+});
+
+test("a dressing is paid inside WeChat, and the family's scene follows", async ({ visit, site }) => {
+  const owner = await logIn(site, "owner");
+  const page = await visit({ as: owner, width: 390, height: 844, isTouch: true, userAgent: weChat });
+  await addBridge(page, site);
+  const windows = answerWindow(page, "pay");
+  const id = await residenceNamed(site, "沈玉兰");
+  const { id: giftId } = await site.database.db
+    .selectFrom("gift")
+    .select("id")
+    .where("dressing_place", "=", "background")
+    .where("is_on_sale", "=", true)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await page.goto(`/family_dress_pay?id=${id}&name=${encodeURIComponent("沈玉兰")}&gift_id=${giftId}`);
+  await button(page, "立即支付").click();
+  await page.waitForURL(/\/family_dress\?/);
+  await toast(page, "支付成功").waitFor();
+  expect(windows).toHaveLength(1);
+  expect(await newestOrder(site)).toMatchObject({ state: "delivered", scene: "wechat" });
+});
+
 test("inside Alipay only Alipay is offered, and its cashier opens", async ({ visit, site }) => {
   const { page } = await arrive(visit, site, alipay, false);
   expect(await pick(page, "孔明灯")).toEqual(["支付宝支付"]);

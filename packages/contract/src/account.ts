@@ -170,7 +170,7 @@ export const account = {
     method: "POST",
     path: "/api/user/authPayer",
     auth: "account",
-    rate: "credentials",
+    rate: "write",
     summary: "在微信里付款之前：以 authType 2 的 code 认出这次登录所在的是哪一位微信用户；不是登录方式",
     input: z.object({ authCode }),
     body: z.object({ done: z.literal(true) }),

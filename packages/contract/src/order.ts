@@ -33,6 +33,8 @@ export const ownAddress = wireText({ max: 1_000, message: "返回地址太长了
 /** The answer to an order, and its state later (R-order-1, R-order-2). */
 export const orderBody = z.object({
   orderId: z.string(),
+  /** What is paid for. */
+  kind: z.enum(["gift", "dressing", "application"]),
   /**
    * What the payer gets: text of the code (`code`), URL (`redirect`), markup of a form (`form`), or the
    * parameters of WeChat's `getBrandWCPayRequest` as JSON (`bridge`). Empty for `payer`: WeChat must first say who pays

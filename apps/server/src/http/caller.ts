@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { account } from "@changming/contract/account";
 import type { Call } from "@changming/contract/define";
+import { hostAppOf, isPc } from "@changming/kit/host-app";
 import type { Db } from "@changming/db/database";
 import type { Clock } from "@changming/kit/clock";
 import { authenticate } from "@changming/domain/account/sessions";
@@ -107,8 +108,6 @@ export function isPhone(userAgent: string | undefined): boolean {
 
 /** The kind of browser, by its User-Agent. A PC has a screen that a phone can scan, inside WeChat too. */
 function browserOf(userAgent = ""): Browser {
-  if (/Windows NT|Macintosh|X11/.test(userAgent)) return "pc";
-  if (/MicroMessenger/i.test(userAgent)) return "wechat";
-  if (/AlipayClient/i.test(userAgent)) return "alipay";
-  return isPhone(userAgent) ? "phone" : "pc";
+  if (isPc(userAgent)) return "pc";
+  return hostAppOf(userAgent) ?? (isPhone(userAgent) ? "phone" : "pc");
 }

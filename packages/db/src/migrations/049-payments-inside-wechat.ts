@@ -4,8 +4,8 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table session
-      add column wechat_openid text,
-      add constraint session_payer_check check (revoked_at is null or wechat_openid is null)
+      add column wechat_appid text,
+      add column wechat_openid text
   `.execute(db);
   await sql`
     alter table payment

@@ -51,7 +51,8 @@ export interface SessionTable {
   is_restricted: Generated<boolean>;
   /** Opened with WeChat, which says nothing about who has the account's number. */
   is_by_wechat: Generated<boolean>;
-  /** The WeChat user in whose WeChat this session lives, within the service account; null elsewhere or while unknown. */
+  /** The WeChat user in whose WeChat this session lives, and the app that names them so; null while unknown. */
+  wechat_appid: Generated<string | null>;
   wechat_openid: Generated<string | null>;
 }
 

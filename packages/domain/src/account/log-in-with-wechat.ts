@@ -57,8 +57,8 @@ async function openFor(
     await storeWechatIdentity(ctx, accountId, identity);
     const account = (await findAccountById(ctx.db, accountId)) ?? fail("authFailed");
     if (account.suspended_at) fail("accountSuspended");
-    const wechatOpenid = identity.appid === ctx.services.wechat.insideAppid ? identity.openid : null;
-    const token = await openSession(ctx, { accountId, way: "wechat", isRestricted: false, wechatOpenid });
+    const payer = identity.appid === ctx.services.wechat.insideAppid ? identity : null;
+    const token = await openSession(ctx, { accountId, way: "wechat", isRestricted: false, payer });
     const device = await rememberDevice(ctx, { kind: "account", id: accountId });
     return { account, token, isRestricted: false, isNew: known === null, device };
   });

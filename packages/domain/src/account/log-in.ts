@@ -138,7 +138,7 @@ export async function logOut(ctx: Ctx): Promise<void> {
   await withTx(ctx, async (ctx) => {
     await ctx.db
       .updateTable("session")
-      .set({ revoked_at: ctx.clock(), wechat_openid: null })
+      .set({ revoked_at: ctx.clock(), wechat_appid: null, wechat_openid: null })
       .where("token_hash", "=", actor.sessionHash)
       .where("revoked_at", "is", null)
       .execute();

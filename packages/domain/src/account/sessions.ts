@@ -1,4 +1,5 @@
 import type { Db } from "@changming/db/database";
+import type { WechatIdentity } from "@changming/gateways/wechat/wechat-login";
 import { sha256Hex, randomToken } from "@changming/kit/ids";
 import type { Actor, Ctx } from "../context/context.ts";
 import { audit } from "../context/audit.ts";
@@ -52,14 +53,14 @@ interface NewSession {
   accountId: number;
   way: "password" | "code" | "wechat";
   isRestricted: boolean;
-  /** The WeChat user in whose WeChat the login took place, within the service account. */
-  wechatOpenid?: string | null;
+  /** The WeChat user in whose WeChat the login took place. */
+  payer?: Pick<WechatIdentity, "appid" | "openid"> | null;
 }
 
 /** Opens a session in the running transaction; returns its token, of which only the hash is stored (R-account-26). */
 export async function openSession(
   ctx: Ctx,
-  { accountId, way, isRestricted, wechatOpenid = null }: NewSession,
+  { accountId, way, isRestricted, payer = null }: NewSession,
 ): Promise<string> {
   const token = randomToken();
   const now = ctx.clock();
@@ -72,7 +73,8 @@ export async function openSession(
       last_seen_at: now,
       is_restricted: isRestricted,
       is_by_wechat: way === "wechat",
-      wechat_openid: wechatOpenid,
+      wechat_appid: payer?.appid ?? null,
+      wechat_openid: payer?.openid ?? null,
     })
     .execute();
   await audit(ctx, {
@@ -101,13 +103,15 @@ export async function requireNewLogin(ctx: Ctx): Promise<void> {
 
 /** Erases which WeChat user a session belongs to once it has expired; for a job. */
 export async function forgetPayers(ctx: Ctx): Promise<number> {
-  const until = new Date(ctx.clock().getTime() - idleLimitMs);
+  const before = (ms: number) => new Date(ctx.clock().getTime() - ms);
   // no-tx: it may be repeated
   const { numUpdatedRows } = await ctx.db
     .updateTable("session")
-    .set({ wechat_openid: null })
+    .set({ wechat_appid: null, wechat_openid: null })
     .where("wechat_openid", "is not", null)
-    .where("last_seen_at", "<", until)
+    .where((eb) =>
+      eb.or([eb("last_seen_at", "<", before(idleLimitMs)), eb("created_at", "<", before(absoluteLimitMs))]),
+    )
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
@@ -116,7 +120,7 @@ export async function forgetPayers(ctx: Ctx): Promise<number> {
 export async function endSessions(ctx: Ctx, accountId: number, spared: string | null = null): Promise<void> {
   let update = ctx.db
     .updateTable("session")
-    .set({ revoked_at: ctx.clock(), wechat_openid: null })
+    .set({ revoked_at: ctx.clock(), wechat_appid: null, wechat_openid: null })
     .where("account_id", "=", accountId)
     .where("revoked_at", "is", null);
   if (spared !== null) update = update.where("token_hash", "!=", spared);

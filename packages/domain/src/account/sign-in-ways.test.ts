@@ -167,13 +167,15 @@ test("a session of yesterday neither binds WeChat by a code nor unbinds it", asy
   expect((await wechat.waysOf(id)).wechatSince).toEqual(testNow);
 });
 
-test("the inbox says which way in came and which went", async () => {
+test("the inbox says which way in came and which went, and the sessions no longer know the WeChat user", async () => {
   const { token, account } = await wechat.logInAs(aWechatUser().in("inside"));
   const actor = (await authenticate(database.db, token, testNow)) ?? visitor;
   const ctx = testCtx(database.db, actor);
   const mobile = aPhoneNumber();
   await bindPhone(ctx, { mobile, code: await aCode(ctx, mobile, 1) });
   await unbindWechat(ctx);
+  const sessions = database.db.selectFrom("session").select("wechat_openid").where("account_id", "=", account.id);
+  expect(await sessions.execute()).toEqual([{ wechat_openid: null }]);
   const user = aWechatUser();
   await wechat.bindAs(user.in("inside"), account.id);
   await wechat.bindAs(user.in("scan"), account.id);

@@ -101,6 +101,11 @@ export async function unbindWechat(ctx: Ctx): Promise<void> {
       .execute();
     if (removed.length === 0) return;
     await endSessions(ctx, accountId, sessionHash);
+    await ctx.db
+      .updateTable("session")
+      .set({ wechat_appid: null, wechat_openid: null })
+      .where("token_hash", "=", sessionHash)
+      .execute();
     await notifyOwner(ctx, "微信解除了绑定", "以后那个微信不能再登录您的账号，其他设备上的登录已经退出。");
     await audit(ctx, {
       verb: "account.unbindWechat",

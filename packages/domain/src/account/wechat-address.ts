@@ -1,4 +1,4 @@
-import type { WechatLogin } from "@changming/gateways/wechat/wechat-login";
+import type { WechatPage } from "@changming/gateways/wechat/wechat-login";
 import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 import { ownUrl } from "../context/own-url.ts";
@@ -14,11 +14,7 @@ interface ReturnTarget {
 }
 
 /** The page of WeChat that identifies the user. Throws `authNotConfigured`. */
-export function getWechatAddress(
-  ctx: Ctx,
-  wechatPage: Parameters<WechatLogin["address"]>[0],
-  { returnUrl, state }: ReturnTarget,
-): string {
+export function getWechatAddress(ctx: Ctx, wechatPage: WechatPage, { returnUrl, state }: ReturnTarget): string {
   const { wechat, pay } = ctx.services;
   const url = ownUrl(pay, returnUrl);
   const isPage = url !== null && pages.includes(url.pathname);

@@ -15,7 +15,7 @@ import type { OrderRow, PaymentRow } from "../order/transition.ts";
 export interface Checkout {
   order: OrderRow;
   items: ItemRow[];
-  /** null: the order is free, or its payer was never known. */
+  /** null: the order is free, or was never tried, or not with this method. */
   payment: PaymentRow | null;
   /** Inside WeChat: the browser has to bring a code of its WeChat user before this order can be paid. */
   isPayerNeeded: boolean;
@@ -81,7 +81,9 @@ export function displayedState({ order, payment, isPayerNeeded }: Checkout, now:
   if (order.state === "refunding" || order.state === "refunded") return order.state;
   if (order.closed_reason === "withdrawn") return "withdrawn";
   if (!openOrderStates.includes(order.state) || order.expires_at <= now) return "expired";
-  if (payment === null || payment.state === "created" || payment.state === "unknown") return "preparing";
+  // Its payer left before WeChat had said who they are.
+  if (payment === null) return "failed";
+  if (payment.state === "created" || payment.state === "unknown") return "preparing";
   return payment.state === "pending" ? "waiting" : "failed";
 }
 
@@ -91,10 +93,11 @@ export function presentCheckout(checkout: Checkout, now: Date): Body {
   const isVisible = state === "waiting" && !isPayerNeeded;
   return {
     orderId: order.order_no,
+    kind: order.kind,
     config: (isVisible && payment?.checkout) || "",
     configKind: isPayerNeeded ? "payer" : (isVisible && payment?.checkout_kind) || "",
     state,
-    payType: payment?.channel ?? 4,
+    payType: isPayerNeeded ? 4 : (payment?.channel ?? 4),
     money: yuanText(fen(order.amount_fen)),
     title: items
       .map((item) => (item.gift_id === null ? item.name : giftText(item.name, item.quantity, item.unit)))

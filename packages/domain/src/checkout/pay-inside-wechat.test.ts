@@ -60,10 +60,49 @@ test("a login inside WeChat says who pays, so that the order has its bridge at o
   expect(world.wechat.requests).toHaveLength(1);
 });
 
+test("who chose Alipay on a PC pays the same order inside WeChat", async () => {
+  const { world, ctx, order, pay, shown } = await insideWechat(database.db);
+  const first = await order(6, ctx(undefined, "pc"));
+  expect(shown(await pay(first))).toMatchObject({ ...payerNeeded, payType: 4, kind: "gift" });
+  await storePayer(ctx(), "c1");
+  world.pass(2);
+  const second = await pay(first);
+  expect([shown(second), second.order.id]).toMatchObject([bridge, first.order.id]);
+});
+
+test("an order that cannot be paid any more is said to be closed before WeChat is asked who pays", async () => {
+  const { world, order, pay } = await insideWechat(database.db);
+  const first = await order();
+  await database.db.updateTable("gift").set({ price_fen: 2_000 }).where("id", "=", world.gift.id).execute();
+  await expect(pay(first)).rejects.toMatchObject({ error: "orderClosed" });
+});
+
+test("a WeChat user who is known to another service account is asked again", async () => {
+  const { ctx, order, shown } = await insideWechat(database.db, { old: payer("o1", "wx-before") });
+  await storePayer(ctx(), "old");
+  expect(shown(await order())).toMatchObject(payerNeeded);
+});
+
+test("a session that ends while WeChat is asked stores nothing", async () => {
+  const { world, ctx } = await insideWechat(database.db);
+  const own = ctx();
+  const identify = own.services.wechat.identify;
+  own.services.wechat = {
+    ...own.services.wechat,
+    identify: async (way, code) => {
+      await logOut(own);
+      return identify(way, code);
+    },
+  };
+  await expect(storePayer(own, "c1")).rejects.toMatchObject({ error: "sessionInvalid" });
+  const session = database.db.selectFrom("session").select("wechat_openid").where("account_id", "=", world.accountId);
+  expect(await session.execute()).toEqual([{ wechat_openid: null }]);
+});
+
 test("a login on a PC says nothing about who pays inside WeChat", async () => {
   const { ctx, order, shown } = await insideWechat(database.db, { c1: payer("o1", "app-scan") });
   const visitor = { ...ctx(), actor: { kind: "visitor" as const } };
-  const outcome = await logInWithWechat(visitor, { way: "inside", code: "c1" });
+  const outcome = await logInWithWechat(visitor, { way: "scan", code: "c1" });
   if (!("ticket" in outcome)) throw new Error("an account without having registered");
   const { account, token } = await registerWithWechat(visitor, { ticket: outcome.ticket, hasAgreed: true });
   expect(shown(await order(4, { ...ctx(), actor: asAccount(account.id, sha256Hex(token)) }))).toMatchObject(
@@ -100,7 +139,7 @@ test("who began in another browser goes on inside WeChat, also after the time is
 test("an order that no payer was ever known for expires like any other", async () => {
   const { world, ctx, order, shown } = await insideWechat(database.db);
   const first = await order();
-  expect(shown(await queryOrder(ctx(), { orderNo: first.order.order_no })).state).toBe("preparing");
+  expect(shown(await queryOrder(ctx(), { orderNo: first.order.order_no })).state).toBe("failed");
   world.pass(20 * 60);
   await sweepPayments(world.job());
   expect(shown(await queryOrder(ctx(), { orderNo: first.order.order_no })).state).toBe("expired");
@@ -160,6 +199,12 @@ test("which WeChat user a session belongs to is erased when the user logs out, a
   await forgetPayers(world.job("forgetPayers"));
   expect(await openids()).toEqual(["o2"]);
   world.pass(31 * 86_400);
+  await forgetPayers(world.job("forgetPayers"));
+  expect(await openids()).toEqual([]);
+  // In use all the time, but over.
+  await storePayer(ctx(await anotherSession()), "c2");
+  world.pass(181 * 86_400);
+  await database.db.updateTable("session").set({ last_seen_at: world.now }).execute();
   await forgetPayers(world.job("forgetPayers"));
   expect(await openids()).toEqual([]);
 });

@@ -71,7 +71,9 @@ export async function payAgain(ctx: Ctx, order: OrderRow, input: PayInput, deadl
   }
   if (payer === null) {
     const found = await loadCheckout(ctx, order.id, null);
-    return { ...found, isPayerNeeded: !isOver(found.order) };
+    if (isOver(found.order)) return found;
+    await requireUnchanged(ctx, found.order);
+    return { ...found, isPayerNeeded: true };
   }
   const isNewOrder = await withTx(ctx, async (ctx) => {
     const locked = await lockOrder(ctx.db, order.id);

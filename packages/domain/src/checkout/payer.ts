@@ -15,18 +15,21 @@ export type Payer = { scene: "pc" | "phone"; payerOpenid: null } | { scene: "wec
 export async function payerOf(ctx: Ctx, channel: PayChannel): Promise<Payer | null> {
   const { browser, services } = ctx;
   if (browser === "pc" || browser === "phone") return { scene: browser, payerOpenid: null };
-  if (!payMethods(services)[browser].includes(channel)) fail("payInBrowser", "payType");
+  const works = browser !== "wework" && payMethods(services)[browser].includes(channel);
+  if (!works) fail("payInBrowser", "payType");
   if (browser === "alipay") return { scene: "phone", payerOpenid: null };
-  const payerOpenid = await openidOfSession(ctx);
+  const payerOpenid = await openidOfSession(ctx, services.wechat.insideAppid);
   return payerOpenid === null ? null : { scene: "wechat", payerOpenid };
 }
 
-async function openidOfSession({ actor, db }: Ctx): Promise<string | null> {
+/** Null while the user is unknown, or known to another app only. */
+async function openidOfSession({ actor, db }: Ctx, appid: string | null): Promise<string | null> {
   if (actor.kind !== "account") fail("sessionInvalid");
   const session = await db
     .selectFrom("session")
     .select("wechat_openid")
     .where("token_hash", "=", actor.sessionHash)
+    .where("wechat_appid", "=", appid)
     .executeTakeFirst();
   return session?.wechat_openid ?? null;
 }
@@ -38,14 +41,18 @@ async function openidOfSession({ actor, db }: Ctx): Promise<string | null> {
 export async function storePayer(ctx: Ctx, code: string): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== "account") fail("sessionInvalid");
-  const { openid } = await identifyWechatUser(ctx, "inside", code);
+  const { appid, openid } = await identifyWechatUser(ctx, "inside", code);
   // no-access: each session is its own user's
   await withTx(ctx, async (ctx) => {
     // no-audit: it grants nothing, only payments by this WeChat user
-    await ctx.db
+    const session = await ctx.db
       .updateTable("session")
-      .set({ wechat_openid: openid })
+      .set({ wechat_appid: appid, wechat_openid: openid })
       .where("token_hash", "=", actor.sessionHash)
-      .execute();
+      // It may have ended while WeChat was asked.
+      .where("revoked_at", "is", null)
+      .returning("account_id")
+      .executeTakeFirst();
+    if (!session) fail("sessionInvalid");
   });
 }

@@ -1,3 +1,4 @@
+import type { HostApp } from "@changming/kit/host-app";
 import type { StaffRole } from "@changming/contract/staff-roles";
 import type { Db } from "@changming/db/database";
 import { afterCommit, type Transactional } from "@changming/db/tx";
@@ -40,11 +41,8 @@ interface StaffSession {
   mustEnrol: boolean;
 }
 
-/**
- * The user's browser. `wechat` is the one inside WeChat and `alipay` the one inside Alipay, on a phone or a tablet: no
- * other payment app opens there.
- */
-export type Browser = "pc" | "phone" | "wechat" | "alipay";
+/** The user's browser: on a PC, of its own on a phone, or that of an app. */
+export type Browser = "pc" | "phone" | HostApp;
 
 /** The context of every verb and query. Created for each request, render and job. */
 export interface Ctx extends Transactional {

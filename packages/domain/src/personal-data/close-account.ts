@@ -37,7 +37,7 @@ export async function closeAccount(ctx: Ctx, verification: ClosingVerification):
     await releaseImages(ctx, accountId);
     await ctx.db
       .updateTable("session")
-      .set({ revoked_at: ctx.clock(), wechat_openid: null })
+      .set({ revoked_at: ctx.clock(), wechat_appid: null, wechat_openid: null })
       .where("account_id", "=", accountId)
       .where("revoked_at", "is", null)
       .execute();

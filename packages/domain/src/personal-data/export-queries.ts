@@ -35,7 +35,7 @@ export function exportedAccount(db: Db, accountId: number) {
 export function exportedSessions(db: Db, accountId: number) {
   return db
     .selectFrom("session")
-    .select(["created_at", "last_seen_at", "revoked_at"])
+    .select(["created_at", "last_seen_at", "revoked_at", "wechat_openid"])
     .where("account_id", "=", accountId)
     .orderBy("created_at")
     .execute();

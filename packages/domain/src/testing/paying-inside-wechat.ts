@@ -29,7 +29,7 @@ export async function insideWechat(
     pay: world.services.pay,
     wechat: {
       name: "sandbox",
-      ways: ["inside"],
+      ways: ["inside", "scan"],
       insideAppid,
       address: () => "",
       identify: async (_way, code) => outcomes[code] ?? { ok: false, reason: "code", detail: "40029" },

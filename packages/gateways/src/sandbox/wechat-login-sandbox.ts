@@ -4,7 +4,13 @@ import { z } from "zod";
 import type { Clock } from "@changming/kit/clock";
 import { randomToken } from "@changming/kit/ids";
 import { escapeXml } from "@changming/kit/xml";
-import { type WechatApp, type WechatLogin, wechatLogin, type WechatWay } from "../wechat/wechat-login.ts";
+import {
+  type WechatApp,
+  type WechatLogin,
+  wechatLogin,
+  type WechatPage,
+  type WechatWay,
+} from "../wechat/wechat-login.ts";
 import { openidOf, sandboxApps, sandboxUsers, unionidOf, userCookieOf, userOf } from "./wechat-users.ts";
 import { cashierStyle, sendPage, type SandboxPage } from "./cashier-page.ts";
 import { FaultInjector } from "./fault-injector.ts";
@@ -139,9 +145,6 @@ export function openWechatSandbox({ clock, publicOrigin }: WechatSandboxOptions)
   });
   return { login, faults, codeFor, mount };
 }
-
-/** The pages of WeChat that know a user; `payer` asks nothing. */
-type WechatPage = WechatWay | "payer";
 
 const scopes: Record<WechatPage, string> = { inside: "snsapi_userinfo", payer: "snsapi_base", scan: "snsapi_login" };
 

@@ -4,6 +4,9 @@ import { z } from "zod";
 /** Where a login takes place: inside WeChat, by a service account, or on a PC, by a website app and a code to scan. */
 export type WechatWay = "inside" | "scan";
 
+/** A page of WeChat; `payer` is the way `inside` without the unionid, which asks the user nothing. */
+export type WechatPage = WechatWay | "payer";
+
 /** An app registered with WeChat, which may use its login. */
 export interface WechatApp {
   appid: string;
@@ -35,11 +38,8 @@ export interface WechatLogin {
   readonly ways: readonly WechatWay[];
   /** The service account's app; null without one. */
   readonly insideAppid: string | null;
-  /**
-   * The page of WeChat that returns to `returnTo` with `code` and `state`; null without an app. It asks the user, but
-   * for `payer`: that is the way `inside` without the unionid, which needs no consent.
-   */
-  address(page: WechatWay | "payer", target: { returnTo: string; state: string }): string | null;
+  /** The page of WeChat that returns to `returnTo` with `code` and `state`; null without an app. */
+  address(page: WechatPage, target: { returnTo: string; state: string }): string | null;
   /** Exchanges the code for the user's identity. A code can be exchanged once. */
   identify(way: WechatWay, code: string): Promise<WechatLoginOutcome>;
 }

@@ -157,6 +157,7 @@ export function checkoutOf({ id, order }: SentApplication): CheckoutView {
   if (order) return order;
   return {
     orderId: `free-${id}`,
+    kind: "application",
     config: "",
     configKind: "",
     state: "paid",

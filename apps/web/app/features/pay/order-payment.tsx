@@ -1,12 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button } from "@changming/ui/button";
 import { EmptyState } from "@changming/ui/empty-state";
-import { pages } from "../../url/paths.ts";
+import { pages, paths } from "../../url/paths.ts";
 import { announcePayment } from "../payment/after-payment.ts";
 import { type CheckoutView, stepOf } from "../payment/checkout.ts";
+import { PayMethods, usePayMethods } from "../payment/pay-methods.tsx";
 import { ErrorMessage, PaymentCard } from "../payment/payment-card.tsx";
-import { type OrderKind, readOrders } from "../payment/stored-order.ts";
 import { usePayment } from "../payment/use-payment.ts";
 import styles from "./pay-page.module.css";
 import type { Payer } from "./use-payer.ts";
@@ -21,17 +21,15 @@ interface OrderPaymentProps {
 /** Pays an order: at once when WeChat has just said who pays, else on a press. */
 export function OrderPayment({ order, back, payer }: OrderPaymentProps) {
   const navigate = useNavigate();
-  const [kind] = useState<OrderKind>(() => kindOf(order));
-  const payment = usePayment(
-    { kind, page: back, unavailableMessage: "这笔订单已经不在了，没有扣款", isPayerStored: payer.isStored },
-    (paid) => {
-      announcePayment(paid);
-      // Whoever has left the page is not led away from another.
-      if (location.pathname === pages.pay.path) void navigate(back, { replace: true });
-    },
-  );
+  const { kind } = order;
+  const offered = usePayMethods();
+  const payment = usePayment({ kind, page: back, unavailableMessage: "这笔订单已经不在了，没有扣款" }, (paid) => {
+    announcePayment(paid);
+    // Whoever has left the page is not led away from another.
+    if (location.pathname === pages.pay.path) void navigate(back, { replace: true });
+  });
   const isStarted = useRef(false);
-  const start = useEffectEvent(() => payment.payAgain(order));
+  const start = useEffectEvent(() => payment.payAgain(order, undefined, false));
   useEffect(() => {
     if (!payer.isStored || isStarted.current) return;
     isStarted.current = true;
@@ -40,8 +38,8 @@ export function OrderPayment({ order, back, payer }: OrderPaymentProps) {
 
   const checkout = payment.checkout ?? order;
   if (stepOf(checkout) === "paid") return <Paid back={back} />;
-  const isPayable = stepOf(order) === "away" || stepOf(order) === "preparing" || stepOf(order) === "code";
-  if (payment.checkout || !isPayable) {
+  const isSettled = stepOf(order) === "withdrawn" || stepOf(order) === "returned";
+  if (payment.checkout || isSettled) {
     const leave = () => void navigate(back, { replace: true });
     return <PaymentCard checkout={checkout} purchase={{ ...payment, leave }} isOnPage />;
   }
@@ -50,10 +48,15 @@ export function OrderPayment({ order, back, payer }: OrderPaymentProps) {
       <p>{order.title}</p>
       <p className={styles.amount}>¥{order.money}</p>
       <ErrorMessage paymentError={payment.paymentError ?? payer.error} page={back} />
+      {offered.length === 0 && (
+        <PayMethods value={4} onChange={() => undefined} page={paths.pay({ order: order.orderId, back })} />
+      )}
       <div className={styles.ways}>
-        <Button kind="primary" aria-busy={payment.isBusy} onClick={() => payment.payAgain(order)}>
-          {payment.isBusy ? "请稍等…" : "继续付款"}
-        </Button>
+        {offered.length > 0 && (
+          <Button kind="primary" aria-busy={payment.isBusy} onClick={() => payment.payAgain(order)}>
+            {payment.isBusy ? "请稍等…" : "继续付款"}
+          </Button>
+        )}
         <Link className="link" to={back} replace>
           先不付，回去
         </Link>
@@ -70,10 +73,4 @@ function Paid({ back }: { back: string }) {
       </Link>
     </EmptyState>
   );
-}
-
-/** As this browser stored it; on another device by what the order is about. */
-function kindOf({ orderId, residenceId }: CheckoutView): OrderKind {
-  const stored = readOrders().find((one) => one.orderId === orderId);
-  return stored?.kind ?? (residenceId === 0 ? "application" : "gift");
 }

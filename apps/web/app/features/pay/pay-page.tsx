@@ -6,6 +6,8 @@ import { AsyncSection } from "../../parts/async-section.tsx";
 import { paths } from "../../url/paths.ts";
 import { localPath } from "../account/login-path.ts";
 import type { CheckoutView } from "../payment/checkout.ts";
+import { ErrorMessage } from "../payment/payment-card.tsx";
+import type { PaymentError } from "../payment/use-payment.ts";
 import { useRequiredUser } from "../personal/personal-page.tsx";
 import { OrderPayment } from "./order-payment.tsx";
 import styles from "./pay-page.module.css";
@@ -42,17 +44,30 @@ function OrderById() {
   });
   return (
     <AsyncSection query={order} what="订单">
-      {(body) => (body ? <OrderPayment key={body.orderId} order={body} back={back} payer={payer} /> : <NoOrder />)}
+      {(body) =>
+        body ? (
+          <OrderPayment key={body.orderId} order={body} back={back} payer={payer} />
+        ) : (
+          <NoOrder error={payer.error} />
+        )
+      }
     </AsyncSection>
   );
 }
 
-function NoOrder() {
+/** Without the order's number: WeChat has returned to another tab, or too late. */
+function NoOrder({ error }: { error: PaymentError | null }) {
   return (
-    <EmptyState title="没有找到这笔订单" text="没有扣款。付过的和没付完的，都记在消费记录里。">
-      <Link className="link" to={paths.consumption()}>
-        看消费记录
-      </Link>
-    </EmptyState>
+    <>
+      <ErrorMessage paymentError={error} page={paths.consumption()} />
+      <EmptyState
+        title="没有找到这笔订单"
+        text="已经付过的，稍后会自动确认，在消费记录里看得到。还没付的，请回到刚才的页面再付。"
+      >
+        <Link className="link" to={paths.consumption()}>
+          看消费记录
+        </Link>
+      </EmptyState>
+    </>
   );
 }

@@ -7,16 +7,26 @@ export type CheckoutView = BodyOf<typeof order.create>;
 export type PayType = 4 | 6;
 
 /**
- * Where a purchase is: `preparing` the gateway has not answered yet; `code` is visible; `away` the payer is going, or
+ * Where a purchase is: `preparing` the gateway has not answered yet; `code` is visible; `payer` WeChat has yet to
+ * say who pays; `away` the payer is going, or
  * has gone, to the gateway's page or to WeChat's window; `failed` there is no code; `withdrawn` it is no longer payable; `returned` it is
  * refunded.
  */
-export type CheckoutStep = "preparing" | "code" | "away" | "failed" | "expired" | "withdrawn" | "paid" | "returned";
+export type CheckoutStep =
+  | "preparing"
+  | "code"
+  | "payer"
+  | "away"
+  | "failed"
+  | "expired"
+  | "withdrawn"
+  | "paid"
+  | "returned";
 
 export function stepOf({ state, configKind }: Pick<CheckoutView, "state" | "configKind">): CheckoutStep {
   if (state === "refunding" || state === "refunded") return "returned";
   if (state !== "waiting") return state;
-  if (configKind === "code") return "code";
+  if (configKind === "code" || configKind === "payer") return configKind;
   return configKind === "" ? "preparing" : "away";
 }
 

@@ -11,7 +11,8 @@ test.each([
   ["WeChat on a phone", `${iPhone} MicroMessenger/8.0.50`, [4]],
   ["WeChat on a tablet", `${tablet} MicroMessenger/8.0.50`, [4]],
   ["WeChat on a PC, whose code a phone can scan", `${windows} WindowsWechat MicroMessenger/7.0`, [4, 6]],
-  ["WeChat for companies", `${iPhone} MicroMessenger/8.0 wxwork/4.1`, []],
+  ["WeChat for companies on a phone", `${iPhone} MicroMessenger/8.0 wxwork/4.1`, []],
+  ["WeChat for companies on a PC", `${windows} MicroMessenger/7.0 wxwork/4.1`, [4, 6]],
   ["Alipay", `${iPhone} AliApp(AP/10.6.0) AlipayClient/10.6.0`, [6]],
 ])("in %s only the methods that work there are offered", (_name, userAgent, offered) => {
   const site = { pay_methods: { browser: [4, 6], wechat: [4], alipay: [6] } };

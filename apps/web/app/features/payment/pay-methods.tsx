@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { hostAppOf, isPc } from "@changming/kit/host-app";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import { CopyField } from "../../parts/copy-field.tsx";
 import { type SiteInfo, useSite } from "../../parts/site-context.tsx";
@@ -33,12 +34,10 @@ const both: readonly PayType[] = [4, 6];
 /** The payment methods that work in this browser; where the site's settings failed to load, the server decides. */
 export function payMethodsIn(site: Pick<SiteInfo, "pay_methods"> | null, userAgent: string): readonly PayType[] {
   if (!site) return both;
-  // WeChat for companies knows no payer, and lets no other cashier in.
-  if (/wxwork/i.test(userAgent)) return [];
-  const isOnPhone = !/Windows NT|Macintosh|X11/.test(userAgent);
-  const { browser, wechat, alipay } = site.pay_methods;
-  const isWechat = isOnPhone && /MicroMessenger/i.test(userAgent);
-  const offered = isWechat ? wechat : isOnPhone && /AlipayClient/i.test(userAgent) ? alipay : browser;
+  const app = isPc(userAgent) ? null : hostAppOf(userAgent);
+  // WeChat for companies knows no payer, and opens no other cashier.
+  if (app === "wework") return [];
+  const offered = site.pay_methods[app ?? "browser"];
   return both.filter((payType) => offered.includes(payType));
 }
 

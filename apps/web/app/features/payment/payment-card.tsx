@@ -6,6 +6,17 @@ import { type CheckoutView, clockText, type CheckoutStep, stepOf, maxWait, nextQ
 import type { Payment, PaymentError } from "./use-payment.ts";
 import { usePayMethods } from "./pay-methods.tsx";
 import { CopyField } from "../../parts/copy-field.tsx";
+import { isPc } from "@changming/kit/host-app";
+import {
+  againLabel,
+  type DisplayedStep,
+  isFailing,
+  leadText,
+  leaveLabel,
+  type PayWay,
+  statusText,
+  titleOf,
+} from "./payment-texts.ts";
 import { systemClock } from "@changming/kit/clock";
 import { api } from "../../api/api.ts";
 import styles from "./payment-card.module.css";
@@ -27,24 +38,26 @@ export function PaymentCard({ checkout, purchase, isOnPage = false }: PaymentCar
   });
   const step = stepOf(checkout);
   const hasOther = usePayMethods().length > 1;
+  // An expired order has no code text: the last code stays behind an overlay.
+  const [code, setCode] = useState("");
+  if (step === "code" && checkout.config !== code) setCode(checkout.config);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   if (step === "paid") return null;
   const displayedStep = displayedStepOf(step, left, isOverdue);
-  const isAlipay = checkout.payType === 6;
-  const isInWechat = checkout.configKind === "bridge" || checkout.configKind === "payer";
-  const first = leadText(displayedStep, { isAlipay, hasOther });
+  const way = code === "" ? wayOf(checkout) : "code";
+  const first = leadText(displayedStep, way, hasOther);
   const Heading = isOnPage ? "h2" : "h3";
-  const hasCode = !isAlipay && (displayedStep === "code" || displayedStep === "expired");
+  const hasCode = code !== "" && (displayedStep === "code" || displayedStep === "expired");
   return (
     <section className={styles.card} aria-labelledby="payment-title">
       <Heading id="payment-title" ref={title} tabIndex={-1}>
-        {isInWechat && displayedStep === "away" ? "请在微信的窗口里付款" : titleOf(displayedStep, isAlipay)}
+        {titleOf(displayedStep, way)}
       </Heading>
       <p className={styles.first} role="status">
         {first}
       </p>
-      {hasCode && <PaymentCode text={checkout.config} isOver={displayedStep === "expired"} isLarge={isOnPage} />}
+      {hasCode && <PaymentCode text={code} isOver={displayedStep === "expired"} isLarge={isOnPage} />}
       <p className={styles.amount}>¥{checkout.money}</p>
       <p className={styles.what}>
         {checkout.title}
@@ -54,7 +67,7 @@ export function PaymentCard({ checkout, purchase, isOnPage = false }: PaymentCar
         {statusText(displayedStep)}
       </p>
       <ErrorMessage paymentError={purchase.paymentError} page={purchase.page} />
-      <PaymentActions displayedStep={displayedStep} checkout={checkout} purchase={purchase} />
+      <PaymentActions way={way} displayedStep={displayedStep} checkout={checkout} purchase={purchase} />
     </section>
   );
 }
@@ -67,13 +80,14 @@ function displayedStepOf(step: Exclude<CheckoutStep, "paid">, left: number, isOv
 }
 
 function PaymentActions({
+  way,
   displayedStep,
   checkout,
   purchase,
-}: Pick<PaymentCardProps, "checkout" | "purchase"> & { displayedStep: DisplayedStep }) {
-  const isAlipay = checkout.payType === 6;
+}: Pick<PaymentCardProps, "checkout" | "purchase"> & { way: PayWay; displayedStep: DisplayedStep }) {
+  const isAlipay = way === "alipay";
   const hasOther = usePayMethods().length > 1;
-  const again = againLabel(displayedStep, isAlipay);
+  const again = againLabel(displayedStep, way);
   const isBusy = purchase.isBusy || undefined;
   return (
     <div className={styles.ways}>
@@ -82,16 +96,23 @@ function PaymentActions({
           {again}
         </Button>
       )}
-      {hasOther && hasOtherWay(displayedStep) && (
+      {hasOther && isFailing(displayedStep) && (
         <Button onClick={() => purchase.payAgain(checkout, isAlipay ? 4 : 6)} aria-disabled={isBusy}>
           {isAlipay ? "改用微信支付" : "改用支付宝"}
         </Button>
       )}
       <Button kind="ghost" onClick={purchase.leave}>
-        {hasOther ? leaveLabel(displayedStep) : "返回"}
+        {leaveLabel(displayedStep, hasOther)}
       </Button>
     </div>
   );
+}
+
+/** How an order without a code is paid, or will be on this device. */
+function wayOf({ payType, configKind }: CheckoutView): PayWay {
+  if (payType === 6) return "alipay";
+  const isHere = configKind === "redirect" || configKind === "bridge" || configKind === "payer";
+  return isHere || !isPc(navigator.userAgent) ? "wechat" : "code";
 }
 
 interface PaymentCodeProps {
@@ -103,10 +124,7 @@ interface PaymentCodeProps {
 
 /** The WeChat payment code, 180 px wide or, if `isLarge`, 220 (R-payment-1, R-dressing-6). */
 function PaymentCode({ text, isOver, isLarge }: PaymentCodeProps) {
-  // An expired order has no code text: the last code stays behind an overlay.
-  const [last, setLast] = useState(text);
-  if (text !== "" && text !== last) setLast(text);
-  const image = useMemo(() => drawQr(last), [last]);
+  const image = useMemo(() => drawQr(text), [text]);
   return (
     <div className={styles.code} data-over={isOver || undefined} data-large={isLarge || undefined}>
       <QrCode image={image} label={isOver ? "已过期的二维码" : "微信付款二维码"} />
@@ -115,62 +133,8 @@ function PaymentCode({ text, isOver, isLarge }: PaymentCodeProps) {
   );
 }
 
-/** What the payer sees; `late`: the gateway has not answered for longer than `maxWait`. */
-type DisplayedStep = Exclude<CheckoutStep, "paid"> | "late";
-
-const titles: Record<DisplayedStep, (isAlipay: boolean) => string> = {
-  preparing: (isAlipay) => (isAlipay ? "正在打开支付宝" : "正在取付款码"),
-  late: (isAlipay) => (isAlipay ? "支付宝一时打不开" : "付款码一时取不到"),
-  code: () => "请使用微信扫一扫支付",
-  away: (isAlipay) => (isAlipay ? "请到支付宝完成付款" : "请到微信完成付款"),
-  failed: () => "付款暂时没有接通",
-  expired: (isAlipay) => (isAlipay ? "付款时间已过" : "付款码已过期"),
-  withdrawn: () => "不用再付款了",
-  returned: () => "这笔款项会退回",
-};
-
-export const titleOf = (displayedStep: DisplayedStep, isAlipay: boolean): string => titles[displayedStep](isAlipay);
-
-/** The first sentence where nothing can be paid now (R-order-7); it is above the amount. */
-export function leadText(
-  displayedStep: DisplayedStep,
-  { isAlipay, hasOther }: { isAlipay: boolean; hasOther: boolean },
-): string {
-  const again = hasOther ? "请再试一次，或换一种付款方式。" : "请稍后再试一次。";
-  if (displayedStep === "expired") return "没有扣款。如果刚刚已经付过，稍后会自动送达，不会重复收取。";
-  if (displayedStep === "withdrawn") return "申请已经撤回，或费用改过了。如果刚刚已经付过，没有用上的钱会原路退回。";
-  if (displayedStep === "failed") return `没有扣款。${again}`;
-  if (displayedStep !== "late") return "";
-  return `没有扣款。${isAlipay ? "支付宝" : "微信支付"}现在没有回应，${again}`;
-}
-
-/** The status, below the amount. */
-export function statusText(displayedStep: DisplayedStep): string {
-  if (displayedStep === "code") return "正在等待付款";
-  if (displayedStep === "preparing") return "请稍等，马上就好。";
-  if (displayedStep === "away") return "正在等待付款。没有打开的话，请按“继续付款”。";
-  return displayedStep === "returned" ? "款项会原路退回，可以在消费记录里看到。" : "";
-}
-
-/** Label of the button that tries the same way again; empty where there is no such way. */
-export function againLabel(displayedStep: DisplayedStep, isAlipay: boolean): string {
-  if (displayedStep === "expired") return isAlipay ? "重新付款" : "重新获取二维码";
-  if (displayedStep === "away") return "继续付款";
-  return displayedStep === "failed" || displayedStep === "late" ? "再试一次" : "";
-}
-
-/** Label of the button that leaves; where nothing is payable it offers no other way of paying. */
-export function leaveLabel(displayedStep: DisplayedStep): string {
-  const isPayable = !hasOtherWay(displayedStep) && displayedStep !== "withdrawn" && displayedStep !== "returned";
-  return isPayable ? "返回，换一种方式" : "返回";
-}
-
-/** The gateway failed, or does not answer: the other one may work. */
-export const hasOtherWay = (displayedStep: DisplayedStep): boolean =>
-  displayedStep === "failed" || displayedStep === "late";
-
 /**
- * Why an order failed; inside WeChat's own browser with the link to `page`, for a browser in which it works
+ * Why an order failed; inside the browser of another app with the link to `page`, for a browser in which it works
  * (R-payment-6).
  */
 export function ErrorMessage({ paymentError, page }: { paymentError: PaymentError | null; page: string }) {

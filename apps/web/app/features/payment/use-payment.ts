@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import { hostAppOf, isPc } from "@changming/kit/host-app";
 import type { Result } from "@changming/contract/client";
 import { api } from "../../api/api.ts";
 import { newRef } from "../../api/new-ref.ts";
 import { SubmitLock } from "../../form/submit-lock.ts";
 import { type CheckoutView, type PayType, stepOf } from "./checkout.ts";
 import { openPayment } from "./open-payment.ts";
+import { usableMethod, usePayMethods } from "./pay-methods.tsx";
 import { storeOrder, type OrderKind } from "./stored-order.ts";
 
 /** The payment method, and our pages to which a gateway may redirect. */
@@ -21,8 +23,6 @@ export interface PurchasePage {
   page: string;
   /** Message when the item is no longer available. */
   unavailableMessage: string;
-  /** Inside WeChat: the server has just stored who pays. */
-  isPayerStored?: boolean;
   /** Requests another payment of an existing order, where that is not the order's own call. */
   payAgain?(currentOrder: CheckoutView, choice: PaymentChoice): Promise<Result<CheckoutView>>;
 }
@@ -77,10 +77,15 @@ export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checko
   const [paymentError, setPaymentError] = useState<PaymentError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [presses, setPresses] = useState(0);
+  const offered = usePayMethods();
+  const methodOf = ({ payType }: CheckoutView): PayType => usableMethod(payType === 6 ? 6 : 4, offered);
   const [lock] = useState(() => new SubmitLock());
   const [actionRef] = useState(() => new ActionRef(newRef));
   const notifiedOrder = useRef("");
   const isHere = useRef(false);
+  /** The order that the payer wants to pay now. */
+  const wantedOrder = useRef("");
+  const hasFailedInside = useRef(false);
   useEffect(() => {
     isHere.current = true;
     return () => {
@@ -92,6 +97,7 @@ export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checko
   function take(
     next: CheckoutView,
     mayLeave = checkout !== null && stepOf(checkout) === "preparing" && paymentError === null,
+    mayAsk = true,
   ) {
     setCheckout(next);
     if (stepOf(next) === "paid") {
@@ -100,19 +106,23 @@ export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checko
       notifiedOrder.current = next.orderId;
       return onPaid(next);
     }
-    if (stepOf(next) === "away" && mayLeave && isHere.current) void leaveToPay(next);
+    const leads = stepOf(next) === "away" || stepOf(next) === "payer";
+    if (leads && mayLeave && isHere.current) void leaveToPay(next, mayAsk);
   }
 
-  async function leaveToPay(next: CheckoutView): Promise<void> {
-    const unpaid = await openPayment(next, purchasePage.page, purchasePage.isPayerStored ?? false);
+  async function leaveToPay(next: CheckoutView, mayAsk: boolean): Promise<void> {
+    wantedOrder.current = next.orderId;
+    const isWanted = () => isHere.current && wantedOrder.current === next.orderId;
+    const unpaid = await openPayment(next, { page: purchasePage.page, mayAsk, isWanted });
     // Its outcome may have come meanwhile.
-    if (!unpaid || !isHere.current || notifiedOrder.current === next.orderId) return;
+    if (!unpaid || !isWanted() || notifiedOrder.current === next.orderId) return;
+    hasFailedInside.current = unpaid.hasFailedInside ?? false;
     if (unpaid.isOver) setCheckout(null);
     setPaymentError({ error: "failed", msg: unpaid.msg });
   }
 
   /** `sum`: the displayed total; a different one is announced before any redirect to pay it. */
-  async function send(request: OrderRequest, sum: string): Promise<void> {
+  async function send(request: OrderRequest, sum: string, mayAsk: boolean): Promise<void> {
     setPaymentError(null);
     setBusy(true);
     const result = await retryUntilAnswered(request);
@@ -122,7 +132,7 @@ export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checko
       const { orderId, residenceId, money, state } = result.body;
       if (state !== "paid") storeOrder({ orderId, residenceId, kind: purchasePage.kind });
       if (money !== sum && state !== "paid") setPaymentError(otherPrice(money));
-      return take(result.body, money === sum);
+      return take(result.body, money === sum, mayAsk);
     }
     if (result.error === "orderClosed" || result.error === "giftGone") {
       actionRef.end();
@@ -133,25 +143,36 @@ export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checko
     );
   }
 
-  async function press(request: OrderRequest, sum: string): Promise<void> {
+  async function press(work: () => Promise<void>): Promise<void> {
     // An error that is displayed already says more.
-    if ((await lock.pass(() => send(request, sum))) === "tooSoon") setPaymentError((before) => before ?? tooSoon);
+    if ((await lock.pass(work)) === "tooSoon") setPaymentError((before) => before ?? tooSoon);
   }
 
   function order({ actionKey, payType, sum, request }: Purchase) {
     const choice = { ref: actionRef.of(actionKey), ...paymentChoiceOf(purchasePage.page, payType) };
-    void press(() => request(choice), sum);
+    void press(() => send(() => request(choice), sum, true));
   }
 
-  /** A new code for an existing order, or its payment page once more; by the same method by default. */
-  function payAgain(currentOrder: CheckoutView, payType: PayType = currentOrder.payType === 6 ? 6 : 4) {
+  /**
+   * A new code for an existing order, or its payment page once more; by the same method by default, where it works here. `mayAsk` is false
+   * right after WeChat has said who pays.
+   */
+  function payAgain(currentOrder: CheckoutView, payType = methodOf(currentOrder), mayAsk = true) {
     const { payAgain: request = payOrder, page } = purchasePage;
+    const hasFailed = hasFailedInside.current || stepOf(currentOrder) === "failed";
+    hasFailedInside.current = false;
     setCheckout(currentOrder);
-    void press(() => request(currentOrder, paymentChoiceOf(page, payType)), currentOrder.money);
+    if (mayAsk && hasFailed && payType === 4 && isInsideWechat()) {
+      setPaymentError(null);
+      return void press(() => leaveToPay({ ...currentOrder, configKind: "payer" }, true));
+    }
+    const choice = paymentChoiceOf(page, payType);
+    void press(() => send(() => request(currentOrder, choice), currentOrder.money, mayAsk));
   }
 
   /** Back to the choice: the order stays, and the same choice is the same order. */
   function leave() {
+    wantedOrder.current = "";
     setCheckout(null);
     setPaymentError(null);
   }
@@ -170,6 +191,9 @@ export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checko
     clearPaymentError: () => setPaymentError(null),
   };
 }
+
+/** Where a payment that failed may have been of another WeChat user: WeChat is asked again. */
+const isInsideWechat = () => !isPc(navigator.userAgent) && hostAppOf(navigator.userAgent) === "wechat";
 
 /** Names actions, so that a retry after a lost connection is the same order and not a second one. */
 export class ActionRef {

@@ -4,7 +4,7 @@ import { readReturn } from "./wechat-return.ts";
 const departure = { state: "abc", authType: 0, userId: "", page: "/login?from=/home", at: 0 } as const;
 const read = (search: string, left: { userId?: string } | null = {}) =>
   readReturn(search, "u1", () => left && { ...departure, ...left });
-const foreign = expect.stringContaining("不是刚才在这里点的");
+const foreign = expect.stringContaining("不是刚才在这里点开的微信");
 
 test("what WeChat brought is read once its state is the one of the departure", () => {
   expect(read("?code=1&state=abc")).toEqual({ page: "/login?from=/home", authType: 0, code: "1" });

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { systemClock } from "@changming/kit/clock";
+import { pages } from "../../url/paths.ts";
 import { api } from "../../api/api.ts";
 import { readUser } from "../../api/user-info.ts";
 import type { WechatWay } from "./wechat-way.ts";
@@ -20,8 +21,8 @@ interface Departure {
 /** What WeChat is asked for: a login in either way, or only, without asking the user, who pays. */
 type AuthType = WechatWay | 2;
 
-/** In sessionStorage: each tab has its own. */
-const key = "wechat_login";
+/** In sessionStorage: each tab has its own, and a login does not end a payment. */
+const keyOf = (pathname: string) => (pathname === pages.pay.path ? "wechat_pay" : "wechat_login");
 /** Milliseconds that a user may spend on WeChat's page. */
 const timeMs = 15 * 60_000;
 
@@ -38,8 +39,9 @@ function isDeparture(value: unknown): value is Departure {
 }
 
 /** Removes and returns what was stored at the departure; null without it, or when it is too old. */
-function takeDeparture(): Departure | null {
+function takeDeparture(pathname: string): Departure | null {
   try {
+    const key = keyOf(pathname);
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
     sessionStorage.removeItem(key);
     if (!isDeparture(value)) return null;
@@ -56,10 +58,14 @@ function randomState(): string {
 }
 
 /**
- * Opens WeChat's page, which returns to `page`, by default this one. Returns an error message; "" when the page is being
- * left.
+ * Opens WeChat's page, which returns to `page`, by default this one, unless the user has left before its address is
+ * known. Returns an error message; "" when the page is being left.
  */
-export async function openWechat(authType: AuthType, page = `${location.pathname}${location.search}`): Promise<string> {
+export async function openWechat(
+  authType: AuthType,
+  page = `${location.pathname}${location.search}`,
+  isWanted: () => boolean = () => true,
+): Promise<string> {
   const departure: Departure = {
     state: randomState(),
     authType,
@@ -71,8 +77,10 @@ export async function openWechat(authType: AuthType, page = `${location.pathname
   const input = { authType, state: departure.state, returnUrl: `${origin}${pathname}` };
   const result = await api.account.authAddress(input);
   if (!result.ok) return result.msg;
+  // The user has left meanwhile.
+  if (!isWanted()) return "";
   try {
-    sessionStorage.setItem(key, JSON.stringify(departure));
+    sessionStorage.setItem(keyOf(pathname), JSON.stringify(departure));
   } catch {
     return authType === 2
       ? "这个浏览器没有让本站保存数据，用不了微信支付。请在设置里允许"
@@ -101,7 +109,7 @@ export function readReturn(
   const page = left?.page ?? "";
   // What was begun for one user must not reach another who has logged in since.
   const isOurs = left?.state === state && (left.userId === "" || left.userId === userId);
-  if (!isOurs) return { page, error: "这次微信登录不是刚才在这里点的，请再点一次" };
+  if (!isOurs) return { page, error: "这次不是刚才在这里点开的微信，请再点一次" };
   const code = query.get("code");
   // Denied on WeChat's page.
   if (code) return { page, authType: left.authType, code };
@@ -122,7 +130,7 @@ export function useWechatReturn(take: (back: WechatReturn) => void | Promise<voi
   const takeNow = useEffectEvent(take);
   useEffect(() => {
     if (isTaken.current) return;
-    const back = readReturn(search, readUser()?.id ?? "", takeDeparture);
+    const back = readReturn(search, readUser()?.id ?? "", () => takeDeparture(pathname));
     if (!back) return;
     isTaken.current = true;
     const { page, ...rest } = back;
