@@ -91,3 +91,52 @@ test("a logged-in user finds their own code and link on the sheet, and they lead
   expect(await sheet(page).getByLabel("邀请链接").inputValue()).toBe(`${site.origin}/register?code=${code}`);
   await sheet(page).getByText("还没有人用过您的邀请").waitFor();
 });
+
+const weChat =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50";
+
+/** What WeChat's menu would send from this page. */
+const sharedIn = (page: Page) => page.evaluate(() => Reflect.get(window, "sharedInWeixin") as Record<string, object>);
+
+test("WeChat's own menu sends a residence with its name, its line and its own picture, also after a change of page", async ({
+  visit,
+  site,
+}) => {
+  const { id } = await aResidence(site.database.db, { name: "顾长庚", summary: "一生爱看云。" });
+  const page = await visit({ width: 390, height: 844, isTouch: true, userAgent: weChat });
+  const bridge = await fetch(`${site.origin}/sandbox/wechatpay/bridge.js`);
+  await page.addInitScript({ content: await bridge.text() });
+  await page.goto(`/home?id=${id}`);
+  const ofResidence = {
+    title: "顾长庚的居所 · 长明",
+    link: `${site.origin}/home?id=${id}`,
+    imgUrl: expect.stringMatching(new RegExp(`^${site.origin}/files/share/${id}\\.jpg\\?v=[0-9a-f]{12}$`)),
+  };
+  await expectSoon(() => sharedIn(page)).toMatchObject({
+    updateAppMessageShareData: ofResidence,
+    updateTimelineShareData: ofResidence,
+  });
+  const { imgUrl } = (await sharedIn(page)).updateAppMessageShareData as { imgUrl: string };
+  const picture = await fetch(imgUrl);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+
+  await page.getByRole("navigation").getByRole("link", { name: "生平" }).first().click();
+  await expectSoon(() => sharedIn(page)).toMatchObject({
+    updateAppMessageShareData: { link: `${site.origin}/introd?id=${id}`, imgUrl },
+  });
+});
+
+test("inside WeChat the sheet points to WeChat's menu and shows no code, without the bridge too", async ({
+  visit,
+  site,
+}) => {
+  const { id } = await aResidence(site.database.db, { name: "顾长庚" });
+  const page = await visit({ width: 390, height: 844, isTouch: true, userAgent: weChat });
+  await page.goto(`/home?id=${id}`);
+  await page.waitForLoadState("networkidle");
+  await share(page).tap();
+  await sheet(page).getByText("点右上角的 ··· ，选“发送给朋友”").waitFor();
+  expect(await page.locator("svg[role='img']").filter({ visible: true }).count()).toBe(0);
+  expect(await sheet(page).getByLabel("链接").inputValue()).toBe(`${site.origin}/home?id=${id}`);
+  expect(await accessibilityViolations(page)).toEqual([]);
+});

@@ -224,6 +224,7 @@ export const routes = {
   },
   share: {
     get: get("/api/share/index", "public"),
+    signPage: post("/api/share/signPage", "public"),
   },
   siteInfo: {
     get: get("/api/fragment/siteMsg", "public"),

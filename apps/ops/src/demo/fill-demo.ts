@@ -2,7 +2,7 @@ import type { Db } from "@changming/db/database";
 import { loadDemo } from "@changming/db/demo/load-demo";
 import { noMailGateway } from "@changming/gateways/mail/mail-gateway";
 import { noSmsGateway } from "@changming/gateways/sms/sms-gateway";
-import { noWechatLogin } from "@changming/gateways/wechat/wechat-login";
+import { noWechat } from "@changming/gateways/wechat/wechat-gateway";
 import { fixedClock } from "@changming/kit/clock";
 import type { Config } from "@changming/server/config/config";
 import { createServices } from "@changming/server/services/open-services";
@@ -25,7 +25,7 @@ export async function fillDemo(db: Db, config: Config, now: Date): Promise<void>
     isDemo: true,
     sms: noSmsGateway,
     mail: noMailGateway,
-    wechat: noWechatLogin,
+    wechat: noWechat,
     site: await siteEnvironment(config),
     clock,
     pay: { gateways, origin: config.origin, timeoutMs: 0 },

@@ -1,4 +1,4 @@
-import { wechatLogin } from "@changming/gateways/wechat/wechat-login";
+import { wechatGateway } from "@changming/gateways/wechat/wechat-gateway";
 import type { Config } from "@changming/server/config/config";
 import { bad, type Finding, good, notice } from "./finding.ts";
 
@@ -11,10 +11,10 @@ export async function checkWechat({ wechat }: Pick<Config, "wechat">): Promise<F
   if (wechat.kind === "off")
     return [notice("微信登录", "没有接上，只能用手机号登录", "有认证的服务号时，请设 WECHAT_APPID 和 WECHAT_SECRET")];
   const { apps, apiUrl, openUrl } = wechat;
-  const login = wechatLogin({ name: "live", apps, apiUrl: () => apiUrl, openUrl: () => openUrl });
+  const gateway = wechatGateway({ name: "live", apps, apiUrl: () => apiUrl, openUrl: () => openUrl });
   return Promise.all(
-    login.ways.map(async (way) => {
-      const outcome = await login.identify(way, "doctor");
+    gateway.ways.map(async (way) => {
+      const outcome = await gateway.identify(way, "doctor");
       if (outcome.ok || outcome.reason === "code") return good(names[way], "AppID 和 AppSecret 都对");
       if (outcome.reason === "rejected")
         return bad(names[way], `微信不接受（${outcome.detail}）`, "检查 AppID、AppSecret，以及公众平台上的 IP 白名单");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WechatApp, WechatWay } from "@changming/gateways/wechat/wechat-login";
+import type { WechatApp, WechatWay } from "@changming/gateways/wechat/wechat-gateway";
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
 

@@ -38,7 +38,7 @@ export function openServices(
     isDemo,
     sms,
     mail,
-    wechat: wechat.login,
+    wechat: wechat.gateway,
     site,
     clock,
     pay: { timeoutMs, origin, mobileOrigin, ...pay },

@@ -1,11 +1,11 @@
-import { openWechatSandbox } from "@changming/gateways/sandbox/wechat-login-sandbox";
-import { noWechatLogin, type WechatLogin, wechatLogin } from "@changming/gateways/wechat/wechat-login";
+import { openWechatSandbox } from "@changming/gateways/sandbox/wechat-sandbox";
+import { noWechat, type WechatGateway, wechatGateway } from "@changming/gateways/wechat/wechat-gateway";
 import type { Clock } from "@changming/kit/clock";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/config.ts";
 
 export interface OpenWechat {
-  login: WechatLogin;
+  gateway: WechatGateway;
   /** Mounts the sandbox, where it is used. */
   mount?(server: FastifyInstance): void;
 }
@@ -17,12 +17,12 @@ export function openWechat(
 ): OpenWechat {
   switch (wechat.kind) {
     case "off":
-      return { login: noWechatLogin };
+      return { gateway: noWechat };
     case "sandbox":
       return openWechatSandbox({ clock, publicOrigin });
     case "live": {
       const { apps, apiUrl, openUrl } = wechat;
-      return { login: wechatLogin({ name: "live", apps, apiUrl: () => apiUrl, openUrl: () => openUrl }) };
+      return { gateway: wechatGateway({ name: "live", apps, apiUrl: () => apiUrl, openUrl: () => openUrl }) };
     }
   }
 }

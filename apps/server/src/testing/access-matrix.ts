@@ -328,6 +328,7 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
     outcome: whoOwns(),
   },
   "share.get": { input: theResidence, outcome: whoSees },
+  "share.signPage": { input: () => ({ url: "http://localhost/home?id=1" }), outcome: () => "authNotConfigured" },
   "siteInfo.get": { input: nothing, outcome: always, namesResidence: false },
   "slide.detail": { input: (world) => ({ id: String(world.slideId) }), outcome: always, namesResidence: false },
   "staticPage.get": {

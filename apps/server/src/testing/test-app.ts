@@ -9,7 +9,7 @@ import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 import { testSecretKey, testSite } from "@changming/domain/testing/test-services";
 import type { SandboxMessage, SandboxNotice, SandboxSms } from "@changming/gateways/sms/sandbox";
 import { noMailGateway } from "@changming/gateways/mail/mail-gateway";
-import { noWechatLogin } from "@changming/gateways/wechat/wechat-login";
+import { noWechat } from "@changming/gateways/wechat/wechat-gateway";
 import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
 import { FakePayGateway } from "@changming/gateways/testing/fake-pay-gateway";
 import type { ServiceDeps } from "../services/open-services.ts";
@@ -74,7 +74,7 @@ export async function createTestApp(database: TestDatabase, options: TestAppOpti
       ...testServiceParts(clock, options.sms, options.pay),
       ...(options.site && { site: options.site }),
       mail: options.mail ?? noMailGateway,
-      wechat: options.wechat ?? { login: noWechatLogin },
+      wechat: options.wechat ?? { gateway: noWechat },
       uploads: options.uploads ?? (await openUploads({ dataDir, vaultKey: null }, clock)),
       source: options.source ?? pageless,
       logTo: options.logTo,

@@ -7,6 +7,8 @@ import { ReportLink } from "../features/concern/report-link.tsx";
 import { lazyAfterHydration } from "../browser/lazy-after-hydration.tsx";
 import { useUser } from "../api/user-info.ts";
 import { Brand } from "./header.tsx";
+import { useHydrated } from "../browser/use-hydrated.ts";
+import { isInsideWechat } from "../features/wechat/bridge.ts";
 import { QrCode } from "../parts/qr-code.tsx";
 import type { QrImages } from "../parts/qr-images.ts";
 import { type SiteInfo, useSite } from "../parts/site-context.tsx";
@@ -99,6 +101,8 @@ function Contact({ site: { tel, email, address } }: { site: SiteInfo }) {
 }
 
 function Codes({ qr: { wechat, wxapp } }: { qr: QrImages }) {
+  // A phone cannot scan its own screen.
+  if (useHydrated() && isInsideWechat()) return null;
   if (!wechat && !wxapp) return null;
   return (
     <div className={styles.codes}>

@@ -4,6 +4,7 @@ import { Toasts } from "@changming/ui/toast";
 import { ArtVersion, artVersionOf } from "@changming/ui/art-address";
 import { chineseDay, type ShanghaiDay, weekdayName } from "@changming/kit/shanghai";
 import { SessionEnd } from "../features/account/session-end.tsx";
+import { useWechatShare } from "../features/wechat/use-wechat-share.ts";
 import { Footer } from "./footer.tsx";
 import {
   type Background,
@@ -29,6 +30,7 @@ export interface ShellProps {
 /** Header, page, footer: one frame for every page, errors included. */
 export function Shell({ site, qr, background, children }: ShellProps) {
   const { pathname } = useLocation();
+  useWechatShare(site?.wechat_login.inside ?? false);
   const underway = useNavigationProgress();
   const failed = useFailedBackground();
   const [pageBackground, setPageBackground] = useState<Background | null>(null);

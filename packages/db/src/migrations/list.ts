@@ -48,6 +48,7 @@ import * as lamps from "./046-lamps.ts";
 import * as lastingGifts from "./047-lasting-gifts.ts";
 import * as wechatIdentities from "./048-wechat-identities.ts";
 import * as paymentsInsideWechat from "./049-payments-inside-wechat.ts";
+import * as wechatTicket from "./050-wechat-ticket.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   "047-lasting-gifts": lastingGifts,
   "048-wechat-identities": wechatIdentities,
   "049-payments-inside-wechat": paymentsInsideWechat,
+  "050-wechat-ticket": wechatTicket,
 };

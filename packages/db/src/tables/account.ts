@@ -126,3 +126,13 @@ export interface InboxMessageTable {
   created_at: Date;
   read_at: Date | null;
 }
+
+/** The ticket with which pages sign what they ask of WeChat; one row for each service account. */
+export interface WechatTicketTable {
+  appid: string;
+  /** Encrypted; "" while none was fetched. */
+  sealed: Generated<string>;
+  expires_at: Date | null;
+  /** When a node last began to fetch it. */
+  claimed_at: Date;
+}

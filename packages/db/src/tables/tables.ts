@@ -57,6 +57,7 @@ export interface Tables {
   invoice_order: Invoice.InvoiceOrderTable;
   known_device: Account.KnownDeviceTable;
   wechat_identity: Account.WechatIdentityTable;
+  wechat_ticket: Account.WechatTicketTable;
   ledger_entry: Order.LedgerEntryTable;
   ledger_tx: Order.LedgerTxTable;
   legal_choice: LegalChoiceTable;

@@ -1,5 +1,5 @@
 import { withTx } from "@changming/db/tx";
-import type { WechatIdentity, WechatWay } from "@changming/gateways/wechat/wechat-login";
+import type { WechatIdentity, WechatWay } from "@changming/gateways/wechat/wechat-gateway";
 import { findAccountById } from "../account-lookup/queries.ts";
 import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "@changming/db/database";
-import type { WechatIdentity } from "@changming/gateways/wechat/wechat-login";
+import type { WechatIdentity } from "@changming/gateways/wechat/wechat-gateway";
 import { sha256Hex, randomToken } from "@changming/kit/ids";
 import type { Actor, Ctx } from "../context/context.ts";
 import { audit } from "../context/audit.ts";

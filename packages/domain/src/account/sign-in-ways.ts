@@ -1,5 +1,5 @@
 import { withTx } from "@changming/db/tx";
-import type { WechatWay } from "@changming/gateways/wechat/wechat-login";
+import type { WechatWay } from "@changming/gateways/wechat/wechat-gateway";
 import { codeTypes } from "@changming/contract/verification-code";
 import { maskedPhone } from "../account-lookup/phone-number.ts";
 import { findAccountByPhone } from "../account-lookup/queries.ts";

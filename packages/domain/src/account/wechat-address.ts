@@ -1,4 +1,4 @@
-import type { WechatPage } from "@changming/gateways/wechat/wechat-login";
+import type { WechatPage } from "@changming/gateways/wechat/wechat-gateway";
 import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 import { ownUrl } from "../context/own-url.ts";

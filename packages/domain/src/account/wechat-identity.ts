@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
-import type { WechatIdentity, WechatWay } from "@changming/gateways/wechat/wechat-login";
+import type { WechatIdentity, WechatWay } from "@changming/gateways/wechat/wechat-gateway";
 import type { Ctx } from "../context/context.ts";
 import type { Secrets } from "../context/secrets.ts";
 import { fail } from "../context/domain-error.ts";

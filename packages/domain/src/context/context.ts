@@ -5,7 +5,7 @@ import { afterCommit, type Transactional } from "@changming/db/tx";
 import type { MailGateway } from "@changming/gateways/mail/mail-gateway";
 import type { PayGateways } from "@changming/gateways/pay/pay-gateway";
 import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
-import type { WechatLogin } from "@changming/gateways/wechat/wechat-login";
+import type { WechatGateway } from "@changming/gateways/wechat/wechat-gateway";
 import type { Clock } from "@changming/kit/clock";
 import type { Blocklist } from "./blocklist.ts";
 import type { Media } from "./media.ts";
@@ -83,7 +83,7 @@ export interface Services {
   passwords: PasswordHasher;
   sms: SmsGateway;
   mail: MailGateway;
-  wechat: WechatLogin;
+  wechat: WechatGateway;
   pay: PayService;
   blocklist: Blocklist;
   site: SiteEnvironment;

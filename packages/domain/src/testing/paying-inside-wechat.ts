@@ -1,6 +1,6 @@
 import type { Db } from "@changming/db/database";
 import { fakeAppid } from "@changming/gateways/testing/fake-pay-gateway";
-import type { WechatLoginOutcome } from "@changming/gateways/wechat/wechat-login";
+import type { WechatOutcome } from "@changming/gateways/wechat/wechat-gateway";
 import { sha256Hex } from "@changming/kit/ids";
 import { type Checkout, presentCheckout } from "../checkout/checkout.ts";
 import { createOrder } from "../checkout/create-order.ts";
@@ -10,10 +10,10 @@ import { PayWorld } from "./paying.ts";
 import { asAccount } from "./test-ctx.ts";
 import { testServices, type TestServices } from "./test-services.ts";
 
-type Outcomes = Record<string, WechatLoginOutcome>;
+type Outcomes = Record<string, WechatOutcome>;
 
 /** The WeChat user of a code. */
-export const payer = (openid: string, appid = fakeAppid): WechatLoginOutcome => ({
+export const payer = (openid: string, appid = fakeAppid): WechatOutcome => ({
   ok: true,
   identity: { appid, openid, unionid: null },
 });
@@ -33,6 +33,7 @@ export async function insideWechat(
       insideAppid,
       address: () => "",
       identify: async (_way, code) => outcomes[code] ?? { ok: false, reason: "code", detail: "40029" },
+      fetchTicket: async () => ({ ok: false, reason: "rejected", detail: "off" }),
     },
   });
   const sessionHash = sha256Hex(await aSession(db, world.accountId));

@@ -60,6 +60,7 @@ export function testServices(overrides: Partial<Services> = {}): TestServices {
       insideAppid: null,
       address: () => null,
       identify: async () => ({ ok: false, reason: "rejected", detail: "off" }),
+      fetchTicket: async () => ({ ok: false, reason: "rejected", detail: "off" }),
     },
     pay: { gateways: { 4: null, 6: null }, origin: "http://localhost", timeoutMs: 1_000 },
     blocklist: new Blocklist(),

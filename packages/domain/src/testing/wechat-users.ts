@@ -1,10 +1,10 @@
 import type { Db } from "@changming/db/database";
 import type {
   WechatIdentity,
-  WechatLogin,
-  WechatLoginOutcome,
+  WechatGateway,
+  WechatOutcome,
   WechatWay,
-} from "@changming/gateways/wechat/wechat-login";
+} from "@changming/gateways/wechat/wechat-gateway";
 import type { LoggedIn } from "../account/log-in.ts";
 import { logInWithWechat, registerWithWechat } from "../account/log-in-with-wechat.ts";
 import { bindWechat, getSignInWays } from "../account/sign-in-ways.ts";
@@ -29,19 +29,20 @@ export function aWechatUser() {
 }
 
 /** WeChat that answers every code with this outcome. */
-function wechatOf(outcome: WechatLoginOutcome | WechatIdentity): WechatLogin {
+function wechatOf(outcome: WechatOutcome | WechatIdentity): WechatGateway {
   return {
     name: "sandbox",
     ways: ["inside", "scan"],
     insideAppid: "app-inside",
     address: (way, { returnTo, state }) => `https://wechat.example/${way}?to=${returnTo}&state=${state}`,
     identify: async () => ("ok" in outcome ? outcome : { ok: true, identity: outcome }),
+    fetchTicket: async () => ({ ok: false, reason: "rejected", detail: "off" }),
   };
 }
 
 /** Logins of WeChat users in this database. */
 export function wechatLogins(db: Db) {
-  const ctxFor = (outcome: WechatLoginOutcome | WechatIdentity, actor: Actor = visitor, now = testNow): TestCtx => ({
+  const ctxFor = (outcome: WechatOutcome | WechatIdentity, actor: Actor = visitor, now = testNow): TestCtx => ({
     ...testCtx(db, actor, now),
     services: testServices({ wechat: wechatOf(outcome) }),
   });

@@ -78,10 +78,23 @@ const bridgeScript = `(() => {
     if (sheet.err_msg) return sheet;
     return call(confirm("微信支付 ¥" + sheet.amount + "\\n" + sheet.subject) ? "pay" : "cancel", params);
   }
+  async function verify(params) {
+    const body = JSON.stringify({ ...params, url: location.href.split("#")[0] });
+    isVerified = (await (await fetch("/sandbox/weixin/jsapi/verify", { method: "POST", body })).json()).err_msg.endsWith(":ok");
+    return { err_msg: "preVerifyJSAPI:" + (isVerified ? "ok" : "fail_invalid signature") };
+  }
+  let isVerified = false;
+  // What the menu of WeChat would send, by the call that set it.
+  window.sharedInWeixin = {};
   window.WeixinJSBridge = {
     invoke(name, params, done) {
-      if (name !== "getBrandWCPayRequest") return done({ err_msg: name + ":fail" });
-      pay(params).then(done, () => done({ err_msg: "get_brand_wcpay_request:fail" }));
+      const fail = () => done({ err_msg: name + ":fail" });
+      if (name === "getBrandWCPayRequest") return pay(params).then(done, () => done({ err_msg: "get_brand_wcpay_request:fail" }));
+      if (name === "preVerifyJSAPI") return verify(params).then(done, fail);
+      if (!/^update(AppMessage|Timeline)ShareData$/.test(name)) return fail();
+      if (!isVerified) return done({ err_msg: name + ":permission denied" });
+      window.sharedInWeixin[name] = params;
+      done({ err_msg: name + ":ok" });
     },
   };
   document.dispatchEvent(new Event("WeixinJSBridgeReady"));

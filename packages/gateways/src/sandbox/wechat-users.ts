@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { WechatApp, WechatWay } from "../wechat/wechat-login.ts";
+import type { WechatApp, WechatWay } from "../wechat/wechat-gateway.ts";
 
 /** The users of the sandbox of WeChat, by number. */
 export const sandboxUsers = ["桂芳", "平安是福🌸", "温哥华的老三", "老周", "阿珍"] as const;

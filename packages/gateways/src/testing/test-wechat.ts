@@ -1,6 +1,6 @@
 import type { Clock } from "@changming/kit/clock";
 import Fastify from "fastify";
-import { openWechatSandbox, type WechatSandbox } from "../sandbox/wechat-login-sandbox.ts";
+import { openWechatSandbox, type WechatSandbox } from "../sandbox/wechat-sandbox.ts";
 
 export type TestWechat = WechatSandbox;
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await createTestDatabase("empty");
   await loadBasics(database.db);
   wechat = testWechat(fixedClock(testNow));
-  const login = { login: wechat.login, mount: wechat.mount };
+  const login = { gateway: wechat.gateway, mount: wechat.mount };
   app = await createTestApp(database, { wechat: login });
   await app.server.listen({ port: 0, host: "127.0.0.1" });
 });

@@ -2,7 +2,7 @@ import { paths } from "../../url/paths.ts";
 import { openWechat } from "../wechat/wechat-return.ts";
 import type { CheckoutView } from "./checkout.ts";
 import { redirectToGateway } from "./redirect-to-gateway.ts";
-import { payInWechat } from "./wechat-bridge.ts";
+import { payInWechat } from "./pay-in-wechat.ts";
 
 interface Opening {
   /** Our page to return to. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { hostAppOf, isPc } from "@changming/kit/host-app";
 import type { Result } from "@changming/contract/client";
 import { api } from "../../api/api.ts";
 import { newRef } from "../../api/new-ref.ts";
 import { SubmitLock } from "../../form/submit-lock.ts";
 import { type CheckoutView, type PayType, stepOf } from "./checkout.ts";
 import { openPayment } from "./open-payment.ts";
+import { isInsideWechat } from "../wechat/bridge.ts";
 import { usableMethod, usePayMethods } from "./pay-methods.tsx";
 import { storeOrder, type OrderKind } from "./stored-order.ts";
 
@@ -162,6 +162,7 @@ export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checko
     const hasFailed = hasFailedInside.current || stepOf(currentOrder) === "failed";
     hasFailedInside.current = false;
     setCheckout(currentOrder);
+    // Perhaps of another WeChat user: WeChat is asked again.
     if (mayAsk && hasFailed && payType === 4 && isInsideWechat()) {
       setPaymentError(null);
       return void press(() => leaveToPay({ ...currentOrder, configKind: "payer" }, true));
@@ -191,9 +192,6 @@ export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checko
     clearPaymentError: () => setPaymentError(null),
   };
 }
-
-/** Where a payment that failed may have been of another WeChat user: WeChat is asked again. */
-const isInsideWechat = () => !isPc(navigator.userAgent) && hostAppOf(navigator.userAgent) === "wechat";
 
 /** Names actions, so that a retry after a lost connection is the same order and not a second one. */
 export class ActionRef {

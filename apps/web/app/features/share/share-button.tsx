@@ -4,13 +4,15 @@ import { Icon } from "@changming/ui/icon";
 import { showToast } from "@changming/ui/toast";
 import { fullTitle } from "../../parts/page-meta.ts";
 import { useSite } from "../../parts/site-context.tsx";
+import { isInsideWechat } from "../wechat/bridge.ts";
 import type { ShareSheetProps, SharedPage } from "./share-sheet.tsx";
 
 type ShareButtonProps = SharedPage & { className?: string; children?: ReactNode };
 
 /** True when the system's own dialog shared it, or was dismissed by the user. */
 async function shareNatively(title: string, url: string): Promise<boolean> {
-  if (!("share" in navigator)) return false;
+  // Inside WeChat the way to others is WeChat's own menu.
+  if (!("share" in navigator) || isInsideWechat()) return false;
   try {
     await navigator.share({ title, url });
     return true;

@@ -5,6 +5,7 @@ import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { useUser } from "../../api/user-info.ts";
 import { CopyField } from "../../parts/copy-field.tsx";
+import { isInsideWechat } from "../wechat/bridge.ts";
 import { Invite } from "./invite.tsx";
 import { LinkQr } from "./link-qr.tsx";
 import styles from "./share-sheet.module.css";
@@ -36,7 +37,11 @@ export function ShareSheet({ title, path, residenceId, isInvitation = false, onC
           <div className={styles.text}>
             <p className={`song ${styles.title}`}>{title}</p>
             {residenceId !== undefined && <ShareText id={residenceId} />}
-            <p className={styles.hint}>用手机扫一扫，或把链接发给亲友。</p>
+            <p className={styles.hint}>
+              {isInsideWechat()
+                ? "点右上角的 ··· ，选“发送给朋友”，就能发给家人。"
+                : "用手机扫一扫，或把链接发给亲友。"}
+            </p>
           </div>
         </div>
         <CopyField label="链接" text={address} action="复制链接" />

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { wechatLogin, type WechatWay } from "../wechat/wechat-login.ts";
+import { wechatGateway, type WechatWay } from "../wechat/wechat-gateway.ts";
 import { startWechat, type TestWechat } from "../testing/test-wechat.ts";
-import type { WechatErrorName } from "./wechat-login-sandbox.ts";
+import type { WechatErrorName } from "./wechat-errors.ts";
 
 const returnTo = "http://localhost/login";
 const state = "c2VjcmV0LXN0YXRl";
@@ -21,7 +21,7 @@ afterEach(() => close());
 
 /** The user allows the site to know them, on WeChat's page; returns where the page redirects to. */
 async function allow(way: WechatWay, action = "0"): Promise<URL> {
-  const page = new URL(sandbox.login.address(way, { returnTo, state }) ?? "", origin);
+  const page = new URL(sandbox.gateway.address(way, { returnTo, state }) ?? "", origin);
   const asked = await fetch(page);
   expect(asked.status).toBe(200);
   const answer = await fetch(page, { method: "POST", body: new URLSearchParams({ action }), redirect: "manual" });
@@ -38,23 +38,23 @@ test.each([
     "/sandbox/weixin/connect/qrconnect?appid=wx5a0dbox000000002&redirect_uri=http%3A%2F%2Flocalhost%2Flogin&response_type=code&scope=snsapi_login&state=c2VjcmV0LXN0YXRl#wechat_redirect",
   ],
 ] as const)("%s WeChat the page is asked for with the documented parameters in their order", (way, address) => {
-  expect(sandbox.login.address(way, { returnTo, state })).toBe(address);
+  expect(sandbox.gateway.address(way, { returnTo, state })).toBe(address);
 });
 
 test("a payer is identified without being asked, as the same user of the same app and without a unionid", async () => {
-  const login = await fetch(new URL(sandbox.login.address("inside", { returnTo, state }) ?? "", origin), {
+  const login = await fetch(new URL(sandbox.gateway.address("inside", { returnTo, state }) ?? "", origin), {
     method: "POST",
     body: new URLSearchParams({ action: "2" }),
     redirect: "manual",
   });
   const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
-  const page = sandbox.login.address("payer", { returnTo, state }) ?? "";
+  const page = sandbox.gateway.address("payer", { returnTo, state }) ?? "";
   expect(new URL(page, origin).searchParams.get("scope")).toBe("snsapi_base");
   const answer = await fetch(new URL(page, origin), { redirect: "manual", headers: { cookie } });
   const back = new URL(answer.headers.get("location") ?? "");
   expect([answer.status, back.searchParams.get("state")]).toEqual([303, state]);
   const identify = async (address: URL) => {
-    const outcome = await sandbox.login.identify("inside", address.searchParams.get("code") ?? "");
+    const outcome = await sandbox.gateway.identify("inside", address.searchParams.get("code") ?? "");
     if (!outcome.ok) throw new Error(outcome.detail);
     return outcome.identity;
   };
@@ -66,8 +66,8 @@ test("a user who agrees returns with code and state, and is the same user in bot
   const back = await allow("inside");
   expect(back.origin + back.pathname).toBe(returnTo);
   expect(back.searchParams.get("state")).toBe(state);
-  const inside = await sandbox.login.identify("inside", back.searchParams.get("code") ?? "");
-  const scan = await sandbox.login.identify("scan", (await allow("scan")).searchParams.get("code") ?? "");
+  const inside = await sandbox.gateway.identify("inside", back.searchParams.get("code") ?? "");
+  const scan = await sandbox.gateway.identify("scan", (await allow("scan")).searchParams.get("code") ?? "");
   if (!inside.ok || !scan.ok) throw new Error("both are users");
   expect(inside.identity).toMatchObject({ appid: "wx5a0dbox000000001", openid: expect.stringMatching(/^o.{27}$/) });
   expect(scan.identity.unionid).toBe(inside.identity.unionid);
@@ -86,7 +86,7 @@ test.each([
   ["scope", "snsapi_login", "Scope 参数错误或没有 Scope 权限"],
   ["state", "<script>", "state 参数错误"],
 ])("with a wrong %s WeChat's page says so and redirects nowhere", async (name, value, words) => {
-  const page = new URL(sandbox.login.address("inside", { returnTo, state }) ?? "", origin);
+  const page = new URL(sandbox.gateway.address("inside", { returnTo, state }) ?? "", origin);
   page.searchParams.set(name, value);
   for (const method of ["GET", "POST"]) {
     const answer = await fetch(page, { method, redirect: "manual", ...(method === "POST" && { body: "action=0" }) });
@@ -97,16 +97,16 @@ test.each([
 
 test("a code is exchanged once, within five minutes, and only by its own app", async () => {
   const code = sandbox.codeFor("inside");
-  expect(await sandbox.login.identify("scan", code)).toEqual({ ok: false, reason: "code", detail: "40029" });
-  expect(await sandbox.login.identify("inside", code)).toMatchObject({ ok: true });
-  expect(await sandbox.login.identify("inside", code)).toEqual({ ok: false, reason: "code", detail: "40163" });
+  expect(await sandbox.gateway.identify("scan", code)).toEqual({ ok: false, reason: "code", detail: "40029" });
+  expect(await sandbox.gateway.identify("inside", code)).toMatchObject({ ok: true });
+  expect(await sandbox.gateway.identify("inside", code)).toEqual({ ok: false, reason: "code", detail: "40163" });
   const late = sandbox.codeFor("inside");
   now += 300_000;
-  expect(await sandbox.login.identify("inside", late)).toEqual({ ok: false, reason: "code", detail: "42003" });
+  expect(await sandbox.gateway.identify("inside", late)).toEqual({ ok: false, reason: "code", detail: "42003" });
   for (const wrong of ["x", `${late}x`, "e30.x"]) {
-    expect(await sandbox.login.identify("inside", wrong)).toEqual({ ok: false, reason: "code", detail: "40029" });
+    expect(await sandbox.gateway.identify("inside", wrong)).toEqual({ ok: false, reason: "code", detail: "40029" });
   }
-  expect(await sandbox.login.identify("inside", "")).toEqual({ ok: false, reason: "code", detail: "41008" });
+  expect(await sandbox.gateway.identify("inside", "")).toEqual({ ok: false, reason: "code", detail: "41008" });
 });
 
 const failures: [WechatErrorName, string, string][] = [
@@ -122,20 +122,20 @@ const failures: [WechatErrorName, string, string][] = [
 
 test.each(failures)("%s is %s, and the next login succeeds", async (fault, reason, detail) => {
   sandbox.faults.set(fault);
-  expect(await sandbox.login.identify("scan", sandbox.codeFor("scan"))).toEqual({ ok: false, reason, detail });
-  expect(await sandbox.login.identify("scan", sandbox.codeFor("scan"))).toMatchObject({ ok: true });
+  expect(await sandbox.gateway.identify("scan", sandbox.codeFor("scan"))).toEqual({ ok: false, reason, detail });
+  expect(await sandbox.gateway.identify("scan", sandbox.codeFor("scan"))).toMatchObject({ ok: true });
 });
 
 test("an app without an Open Platform account gives no unionid", async () => {
   sandbox.faults.set("noUnionid");
-  const outcome = await sandbox.login.identify("inside", sandbox.codeFor("inside"));
+  const outcome = await sandbox.gateway.identify("inside", sandbox.codeFor("inside"));
   expect(outcome).toMatchObject({ ok: true, identity: { unionid: null } });
 });
 
 test("another app or secret is rejected, and a site with one app has one way", async () => {
   const app = { appid: "wx0", secret: "x" };
   const url = () => `${origin}/sandbox/weixin`;
-  const login = wechatLogin({ name: "live", apps: { inside: app, scan: null }, apiUrl: url, openUrl: url });
+  const login = wechatGateway({ name: "live", apps: { inside: app, scan: null }, apiUrl: url, openUrl: url });
   expect(login.ways).toEqual(["inside"]);
   expect(await login.identify("inside", "x")).toEqual({ ok: false, reason: "rejected", detail: "40013" });
   expect(login.address("scan", { returnTo, state })).toBeNull();

@@ -6,30 +6,16 @@ import { randomToken } from "@changming/kit/ids";
 import { escapeXml } from "@changming/kit/xml";
 import {
   type WechatApp,
-  type WechatLogin,
-  wechatLogin,
+  type WechatGateway,
+  wechatGateway,
   type WechatPage,
   type WechatWay,
-} from "../wechat/wechat-login.ts";
+} from "../wechat/wechat-gateway.ts";
 import { openidOf, sandboxApps, sandboxUsers, unionidOf, userCookieOf, userOf } from "./wechat-users.ts";
+import { errorNames, errorOf, misbehave, type WechatErrorName } from "./wechat-errors.ts";
+import { mountTickets } from "./wechat-tickets.ts";
 import { cashierStyle, sendPage, type SandboxPage } from "./cashier-page.ts";
 import { FaultInjector } from "./fault-injector.ts";
-
-/** Errors that can be set at `/sandbox/weixin`, with their labels. */
-const errorNames = {
-  busy: "系统繁忙（-1）",
-  quota: "调用太频繁（45011）",
-  badSecret: "AppSecret 不对（40125）",
-  badAddress: "服务器地址不在白名单（40164）",
-  broken: "接口回 502",
-  noJson: "答复不是 JSON",
-  slow: "接口等 ms 毫秒再答",
-  loseAnswer: "code 换掉了，答复在路上断掉",
-  snapshot: "网页快照里的虚拟用户",
-  noUnionid: "应用没有绑定开放平台，没有 unionid",
-} as const;
-
-export type WechatErrorName = keyof typeof errorNames;
 
 /** Milliseconds for which a code is valid. */
 const codeLifeMs = 300_000;
@@ -50,7 +36,7 @@ interface WechatSandboxOptions {
 }
 
 export interface WechatSandbox {
-  login: WechatLogin;
+  gateway: WechatGateway;
   faults: FaultInjector<WechatErrorName>;
   /** A code as WeChat sends it to the site after the user has agreed, or for a payer without asking. */
   codeFor(page: WechatPage, user?: number): string;
@@ -104,6 +90,7 @@ export function openWechatSandbox({ clock, publicOrigin }: WechatSandboxOptions)
         if (slow) await new Promise((resolve) => setTimeout(resolve, slow.ms));
         return answerToken(request, reply);
       });
+      mountTickets(scope, { faults, clock });
       mountErrorPage(scope, faults);
     });
   }
@@ -111,10 +98,7 @@ export function openWechatSandbox({ clock, publicOrigin }: WechatSandboxOptions)
   async function answerToken(request: FastifyRequest, reply: FastifyReply) {
     // As WeChat does: JSON declared as text, and status 200 for every error of its own.
     reply.type("text/plain");
-    if (faults.take("broken")) return reply.code(502).send("<html>502 Bad Gateway</html>");
-    if (faults.take("noJson")) return reply.send("<xml></xml>");
-    const fault = (["busy", "quota", "badSecret", "badAddress"] as const).find((name) => faults.take(name));
-    if (fault) return reply.send(errorOf(errorNumbers[fault]));
+    if (misbehave(faults, reply)) return reply;
     const { appid, secret, code = "", grant_type } = request.query as Record<string, string | undefined>;
     const app = Object.values(sandboxApps).find((one) => one.appid === appid);
     if (!app) return reply.send(errorOf(40_013));
@@ -136,34 +120,17 @@ export function openWechatSandbox({ clock, publicOrigin }: WechatSandboxOptions)
     return reply.send(JSON.stringify(answer));
   }
 
-  const login = wechatLogin({
+  const gateway = wechatGateway({
     name: "sandbox",
     apps: sandboxApps,
     // A server that does not listen cannot be reached by its own gateway.
     apiUrl: () => `${address ?? "http://127.0.0.1:9"}${prefix}`,
     openUrl: () => `${publicOrigin ?? ""}${prefix}`,
   });
-  return { login, faults, codeFor, mount };
+  return { gateway, faults, codeFor, mount };
 }
 
 const scopes: Record<WechatPage, string> = { inside: "snsapi_userinfo", payer: "snsapi_base", scan: "snsapi_login" };
-
-const messages: Record<number, string> = {
-  [-1]: "system error",
-  40002: "invalid grant_type",
-  40013: "invalid appid",
-  40029: "invalid code",
-  40125: "invalid appsecret",
-  40163: "code been used",
-  40164: "invalid ip, not in whitelist",
-  41008: "missing code",
-  42003: "code expired",
-  45011: "api minute-quota reach limit  must slower  retry next minute",
-};
-
-const errorNumbers = { busy: -1, quota: 45_011, badSecret: 40_125, badAddress: 40_164 } as const;
-
-const errorOf = (errcode: number) => JSON.stringify({ errcode, errmsg: `${messages[errcode] ?? ""}, rid: sandbox` });
 
 const macOf = (app: WechatApp, content: string) => createHmac("sha256", app.secret).update(content).digest("base64url");
 

@@ -27,12 +27,17 @@ export interface WechatIdentity {
  * not exist; `unreachable`: no answer, or WeChat is busy; `rejected`: WeChat does not accept the app. `detail` is
  * WeChat's error number or the name of the error.
  */
-export type WechatLoginOutcome =
+export type WechatOutcome =
   | { ok: true; identity: WechatIdentity }
   | { ok: false; reason: "code" | "snapshot" | "unreachable" | "rejected"; detail: string };
 
-/** Login with WeChat (OAuth 2.0 authorization code). Never throws. */
-export interface WechatLogin {
+/** The ticket with which pages sign what they ask of WeChat (JSSDK), and the milliseconds for which it is valid. */
+export type TicketOutcome =
+  | { ok: true; ticket: string; lifeMs: number }
+  | { ok: false; reason: "unreachable" | "rejected"; detail: string };
+
+/** Login with WeChat (OAuth 2.0 authorization code), and the ticket of its JSSDK. Never throws. */
+export interface WechatGateway {
   readonly name: "live" | "sandbox" | "off";
   /** The ways that have an app. */
   readonly ways: readonly WechatWay[];
@@ -41,18 +46,21 @@ export interface WechatLogin {
   /** The page of WeChat that returns to `returnTo` with `code` and `state`; null without an app. */
   address(page: WechatPage, target: { returnTo: string; state: string }): string | null;
   /** Exchanges the code for the user's identity. A code can be exchanged once. */
-  identify(way: WechatWay, code: string): Promise<WechatLoginOutcome>;
+  identify(way: WechatWay, code: string): Promise<WechatOutcome>;
+  /** A ticket of the service account. WeChat counts these calls: it is cached by the caller, for all nodes. */
+  fetchTicket(): Promise<TicketOutcome>;
 }
 
-export const noWechatLogin: WechatLogin = {
+export const noWechat: WechatGateway = {
   name: "off",
   ways: [],
   insideAppid: null,
   address: () => null,
   identify: async () => ({ ok: false, reason: "rejected", detail: "off" }),
+  fetchTicket: async () => ({ ok: false, reason: "rejected", detail: "off" }),
 };
 
-interface WechatLoginOptions {
+interface WechatGatewayOptions {
   name: "live" | "sandbox";
   apps: Readonly<Record<WechatWay, WechatApp | null>>;
   /** Base addresses without a slash at their end, of the API and of the pages for users. */
@@ -71,7 +79,7 @@ const pages = {
  * The login by WeChat's documented protocol: https://developers.weixin.qq.com/doc/service/guide/h5/auth.html inside
  * WeChat, https://developers.weixin.qq.com/doc/oplatform/Website_App/WeChat_Login/Wechat_Login.html on a PC.
  */
-export function wechatLogin({ name, apps, apiUrl, openUrl }: WechatLoginOptions): WechatLogin {
+export function wechatGateway({ name, apps, apiUrl, openUrl }: WechatGatewayOptions): WechatGateway {
   return {
     name,
     ways: (["inside", "scan"] as const).filter((way) => apps[way] !== null),
@@ -92,8 +100,9 @@ export function wechatLogin({ name, apps, apiUrl, openUrl }: WechatLoginOptions)
     },
     async identify(way, code) {
       const app = apps[way];
-      return app ? identify(app, code, apiUrl()) : noWechatLogin.identify(way, code);
+      return app ? identify(app, code, apiUrl()) : noWechat.identify(way, code);
     },
+    fetchTicket: async () => (apps.inside ? fetchTicket(apps.inside, apiUrl()) : noWechat.fetchTicket()),
   };
 }
 
@@ -110,7 +119,7 @@ const codeErrors: readonly number[] = [40_029, 40_163, 41_008, 42_003];
 /** Busy, too many calls in a minute. */
 const passingErrors: readonly number[] = [-1, 45_009, 45_011];
 
-async function identify({ appid, secret }: WechatApp, code: string, apiUrl: string): Promise<WechatLoginOutcome> {
+async function identify({ appid, secret }: WechatApp, code: string, apiUrl: string): Promise<WechatOutcome> {
   const url = new URL(`${apiUrl}/sns/oauth2/access_token`);
   url.search = new URLSearchParams({ appid, secret, code, grant_type: "authorization_code" }).toString();
   const answer = await exchange({ method: "GET", url, headers: { accept: "application/json" } });
@@ -129,4 +138,45 @@ async function identify({ appid, secret }: WechatApp, code: string, apiUrl: stri
   if (!data) return { ok: false, reason: "unreachable", detail: "ODDANSWER" };
   if (data.is_snapshotuser === 1) return { ok: false, reason: "snapshot", detail: "snapshot" };
   return { ok: true, identity: { appid, openid: data.openid, unionid: data.unionid ?? null } };
+}
+
+const accessToken = z.object({ access_token: z.string().min(1).max(512) });
+const jsapiTicket = z.object({ ticket: z.string().min(1).max(512), expires_in: z.int().positive() });
+
+/**
+ * https://developers.weixin.qq.com/doc/service/api/base/api_getstableaccesstoken.html and
+ * https://developers.weixin.qq.com/doc/service/api/webdev/jssdk/api_getticket.html. The stable token is the same for all
+ * nodes: fetching it ends none that another has.
+ */
+async function fetchTicket({ appid, secret }: WechatApp, apiUrl: string): Promise<TicketOutcome> {
+  const body = JSON.stringify({ grant_type: "client_credential", appid, secret });
+  const url = new URL(`${apiUrl}/cgi-bin/stable_token`);
+  const token = await call({ method: "POST", url, headers: jsonHeaders, body }, accessToken);
+  if (!token.ok) return token;
+  const ticketUrl = new URL(`${apiUrl}/cgi-bin/ticket/getticket`);
+  ticketUrl.search = new URLSearchParams({ access_token: token.answer.access_token, type: "jsapi" }).toString();
+  const given = await call({ method: "GET", url: ticketUrl, headers: jsonHeaders }, jsapiTicket);
+  if (!given.ok) return given;
+  return { ok: true, ticket: given.answer.ticket, lifeMs: given.answer.expires_in * 1_000 };
+}
+
+const jsonHeaders = { accept: "application/json", "content-type": "application/json" };
+
+/** Calls the API for the site's own sake: there is no code that could be wrong. */
+async function call<Schema extends z.ZodType>(
+  request: Parameters<typeof exchange>[0],
+  schema: Schema,
+): Promise<{ ok: true; answer: z.output<Schema> } | { ok: false; reason: "unreachable" | "rejected"; detail: string }> {
+  const answer = await exchange(request);
+  if ("error" in answer) return { ok: false, reason: "unreachable", detail: answer.error };
+  if (answer.status !== 200) return { ok: false, reason: "unreachable", detail: String(answer.status) };
+  const json = readJson(answer.bytes.toString("utf8"));
+  const { data: failure } = failed.safeParse(json);
+  if (failure && failure.errcode !== 0) {
+    const { errcode } = failure;
+    const reason = passingErrors.includes(errcode) ? "unreachable" : "rejected";
+    return { ok: false, reason, detail: String(errcode) };
+  }
+  const { data } = schema.safeParse(json);
+  return data ? { ok: true, answer: data } : { ok: false, reason: "unreachable", detail: "ODDANSWER" };
 }
