@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { aGarden, aResidence } from "@changming/domain/testing/builders";
+import { shortPath } from "@changming/kit/residence-code";
 import { accessibilityViolations } from "./support/accessibility.ts";
 import { logIn } from "./support/people.ts";
 import { expectSoon, sweepTest, test } from "./support/test.ts";
@@ -19,11 +20,12 @@ sweepTest(
     await share(page).click();
     await sheet(page).getByText("一生爱看云。").waitFor();
     await sheet(page).getByRole("img", { name: "顾长庚的居所的二维码" }).waitFor();
-    const link = `${site.origin}/home?id=${id}`;
+    const link = `${site.origin}${shortPath(id)}`;
     expect(await sheet(page).getByLabel("链接").inputValue()).toBe(link);
     await sheet(page).getByRole("button", { name: "复制链接" }).click();
     await sheet(page).getByText("已经复制好了").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    expect((await fetch(link)).url).toBe(`${site.origin}/home?id=${id}`);
     expect(await accessibilityViolations(page)).toEqual([]);
     // A visitor has no invite code.
     expect(await sheet(page).getByText("邀请码").count()).toBe(0);
@@ -137,6 +139,6 @@ test("inside WeChat the sheet points to WeChat's menu and shows no code, without
   await share(page).tap();
   await sheet(page).getByText("点右上角的 ··· ，选“发送给朋友”").waitFor();
   expect(await page.locator("svg[role='img']").filter({ visible: true }).count()).toBe(0);
-  expect(await sheet(page).getByLabel("链接").inputValue()).toBe(`${site.origin}/home?id=${id}`);
+  expect(await sheet(page).getByLabel("链接").inputValue()).toBe(`${site.origin}${shortPath(id)}`);
   expect(await accessibilityViolations(page)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { Clock } from "@changming/kit/clock";
 import { openCaches } from "./cache/caches.ts";
 import { mountCallbacks } from "./callbacks/mount-callbacks.ts";
 import { DrawingCache } from "./certificate/drawing-cache.ts";
+import { mountShortLinks } from "./pages/short-links.ts";
 import { ShareCardRenderer } from "./share-card/share-card-renderer.ts";
 import { CertificateRenderer } from "./certificate/certificate-renderer.ts";
 import type { Config } from "./config/config.ts";
@@ -163,7 +164,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     return (await residenceImage(ctx, clientFolder, { residenceId, reference }))?.bytes ?? null;
   };
   const renderer = new CertificateRenderer({ origin, readImage, drawings });
-  const shareCards = new ShareCardRenderer({ readImage, drawings });
+  const shareCards = new ShareCardRenderer({ origin, readImage, drawings });
   const store = new CopyStore(uploads.copies);
   const files = { addresses: uploads.addresses.files, copies: store.folder };
   mountFiles(server, { api, rateLimits, renderer, shareCards, origin, ...files });
@@ -179,6 +180,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const feeds = caches.create<CachedFeed>(16 * megabyte);
   mountFeeds(server, { api, feeds, responseCache, rateLimits, origin });
   mountFonts(server, { rateLimits });
+  mountShortLinks(server);
   await mountStaticFiles(server, { clientFolder, earlierAssets, artVersion: shipped.version });
   const pages = caches.create<CachedPage>(96 * megabyte);
   const { newRecorder } = caches;

@@ -208,7 +208,7 @@ test("a stranger's request for the addresses is answered as not found", async ()
   }
 });
 
-test("everyone gets the share picture of a public residence, and nobody that of a private one", async () => {
+test("everyone gets the share picture and the poster of a public residence, and nobody that of a private one", async () => {
   const { id, token } = await aHome({ name: "沈玉兰" });
   const answer = await get(`/files/share/${id}.jpg?v=1`);
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/jpeg"]);
@@ -216,9 +216,13 @@ test("everyone gets the share picture of a public residence, and nobody that of 
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1_200, height: 630, format: "jpeg" });
   // A chat loads it over a weak line.
   expect(answer.rawPayload.length).toBeLessThan(120_000);
+  const poster = await get(`/files/poster/${id}.pdf`);
+  expect([poster.statusCode, poster.rawPayload.toString("latin1", 0, 8)]).toEqual([200, "%PDF-1.7"]);
+  expect(decodeURIComponent(String(poster.headers["content-disposition"]))).toContain("沈玉兰的海报.pdf");
   await hide(id, { is_private: true });
   for (const headers of [{ authorization: "" }, { authorization: `Bearer ${token}` }]) {
     expect((await get(`/files/share/${id}.jpg?v=1`, headers)).statusCode).toBe(404);
+    expect((await get(`/files/poster/${id}.pdf`, headers)).statusCode).toBe(404);
   }
   for (const file of ["0.jpg", "2000000000.jpg", "x.jpg", `${id}.png`]) {
     expect((await get(`/files/share/${file}`)).statusCode, file).toBe(404);

@@ -11,10 +11,11 @@ import {
 import { getReadyCopy } from "@changming/domain/family-copy/get-copy";
 import { getReceiptData } from "@changming/domain/receipt/get-receipt-data";
 import { viewInvoiceFile } from "@changming/domain/invoice/view-invoice-file";
-import { getShareCard } from "@changming/domain/residence-page/share-card";
+import { getPoster, getShareCard } from "@changming/domain/residence-page/share-card";
 import { getCalendar } from "@changming/domain/memorial-day/get-memorial-days";
 import type { CertificateRenderer, CertificateFormat } from "../certificate/certificate-renderer.ts";
 import type { ShareCardRenderer } from "../share-card/share-card-renderer.ts";
+import { shanghaiDay } from "@changming/kit/shanghai";
 import type { MountOptions } from "../http/mount-api.ts";
 import type { FileUrls } from "../media/signed-urls.ts";
 
@@ -33,7 +34,7 @@ type Send = (ctx: Ctx, reply: FastifyReply) => Promise<FastifyReply>;
 const calendars = ["family", "solar", "lunar"] as const;
 
 /**
- * Serves generated files under `/files/…` to holders of a signed address; calendars and share pictures of public
+ * Serves generated files under `/files/…` to holders of a signed address; calendars, share pictures and posters of public
  * residences to everyone, calendars of private ones also by a member's private address.
  */
 export function mountFiles(app: FastifyInstance, options: FileOptions): void {
@@ -56,6 +57,16 @@ export function mountFiles(app: FastifyInstance, options: FileOptions): void {
       const bytes = await options.shareCards.draw(await getShareCard(ctx, { id: residenceId }));
       // Asked for each time: the residence may have become private.
       return reply.type("image/jpeg").header("cache-control", "no-cache").send(bytes);
+    });
+  });
+
+  app.get<{ Params: { file: string } }>("/files/poster/:file", (request, reply) => {
+    const residenceId = idIn(/^(\d+)\.pdf$/.exec(request.params.file)?.[1]);
+    if (residenceId === null) return sendNotFound(reply);
+    return answer(options, request, reply, async (ctx) => {
+      const poster = await getPoster(ctx, { id: residenceId });
+      const bytes = await options.shareCards.poster(poster, shanghaiDay(ctx.clock()));
+      return as(reply.header("cache-control", "no-cache"), types.pdf, `${poster.card.name}的海报.pdf`).send(bytes);
     });
   });
 

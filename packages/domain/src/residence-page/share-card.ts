@@ -1,5 +1,6 @@
 import { coupletOf, defaultSceneTexts } from "@changming/contract/scene-texts";
 import { sha256Hex } from "@changming/kit/ids";
+import { productName } from "@changming/kit/product-name";
 import { familyName } from "@changming/kit/names";
 import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
@@ -62,6 +63,20 @@ export function shareCardAddress(row: Source, dressing: readonly PlacedDressing[
   if (row.is_private) return "";
   const version = sha256Hex(JSON.stringify([shareCardEdition, shareCardOf(row, dressing)])).slice(0, 12);
   return `/files/share/${row.id}.jpg?v=${version}`;
+}
+
+export interface PosterData {
+  card: ShareCardData;
+  summary: string;
+  siteName: string;
+}
+
+/** The poster of a public residence. Throws `notFound` as `getShareCard`. */
+export async function getPoster(ctx: Ctx, input: { id: number }): Promise<PosterData> {
+  const card = await getShareCard(ctx, input);
+  const { summary } = await loadVisibleResidence(ctx, input.id);
+  const site = await ctx.db.selectFrom("site_info").select("name").executeTakeFirst();
+  return { card, summary, siteName: site?.name ?? productName };
 }
 
 /** The share picture of a public residence. Throws `notFound`, for its members too while it is private. */

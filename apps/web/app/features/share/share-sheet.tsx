@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { RoundButton } from "@changming/ui/button";
+import { shortPath } from "@changming/kit/residence-code";
 import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { useUser } from "../../api/user-info.ts";
@@ -16,7 +17,7 @@ export type ShareSheetProps = SharedPage & { onClose(): void };
 export function ShareSheet({ title, path, residenceId, isInvitation = false, onClose }: ShareSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const user = useUser();
-  const address = new URL(path, location.origin).href;
+  const address = new URL(residenceId === undefined ? path : shortPath(residenceId), location.origin).href;
   useEffect(() => dialog.current?.showModal(), []);
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the sheet closes it; Esc and the button do too
@@ -45,6 +46,7 @@ export function ShareSheet({ title, path, residenceId, isInvitation = false, onC
           </div>
         </div>
         <CopyField label="链接" text={address} action="复制链接" />
+        {residenceId !== undefined && <PosterLink id={residenceId} />}
         {user && !isInvitation && (
           <section className={styles.invite} aria-labelledby="share-invite">
             <h3 id="share-invite">邀请亲友注册</h3>
@@ -54,6 +56,20 @@ export function ShareSheet({ title, path, residenceId, isInvitation = false, onC
       </div>
     </dialog>,
     document.body,
+  );
+}
+
+/** The poster as a file; WeChat saves none. */
+function PosterLink({ id }: { id: number }) {
+  if (isInsideWechat()) return null;
+  return (
+    <p className={styles.hint}>
+      也可以
+      <a className="link" href={`/files/poster/${id}.pdf`} download>
+        打印一张海报
+      </a>
+      （A4，有二维码），贴在家里或灵堂。
+    </p>
   );
 }
 

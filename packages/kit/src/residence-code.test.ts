@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { residenceCode, residenceOfCode } from "./residence-code.ts";
+
+const ids = fc.integer({ min: 1, max: 31 ** 6 - 1 });
+
+test("every id has one code, and the code leads back to it", () => {
+  fc.assert(fc.property(ids, (id) => residenceOfCode(residenceCode(id)) === id));
+});
+
+// They are cut in stone: this test must never change.
+test("the codes are these for ever", () => {
+  expect([1, 2, 69, 1_000_000].map(residenceCode)).toMatchInlineSnapshot(`
+    [
+      "WM9H6WQ",
+      "88PSGYJ",
+      "28CS9AS",
+      "N86QNYY",
+    ]
+  `);
+});
+
+test("neighbours have codes that are not alike, and no sign is mistaken for another", () => {
+  const codes = Array.from({ length: 2_000 }, (_, index) => residenceCode(index + 1));
+  expect(new Set(codes).size).toBe(2_000);
+  expect(codes.join("")).not.toMatch(/[01ILO]/);
+  const differing = codes
+    .slice(1)
+    .map((code, index) => [...code].filter((sign, at) => sign !== codes[index]?.[at]).length);
+  expect(Math.min(...differing)).toBeGreaterThanOrEqual(3);
+});
+
+test("one wrong sign, and two exchanged ones, are noticed", () => {
+  const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+  fc.assert(
+    fc.property(ids, fc.nat(6), fc.nat(29), (id, place, step) => {
+      const code = residenceCode(id);
+      const signs = [...code];
+      signs[place] = alphabet[(alphabet.indexOf(code[place] ?? "") + 1 + step) % 31] ?? "";
+      if (signs.join("") !== code) expect(residenceOfCode(signs.join(""))).not.toBe(id);
+      if (signs.join("") !== code) expect(residenceOfCode(signs.join(""))).toBeNull();
+      const [first = "", second = ""] = [code[place], code[place + 1]];
+      if (place < 5 && first !== second) {
+        const exchanged = code.slice(0, place) + second + first + code.slice(place + 2);
+        expect(residenceOfCode(exchanged)).toBeNull();
+      }
+    }),
+  );
+});
+
+test("a code is read however it was typed, and anything else is none", () => {
+  const code = residenceCode(69);
+  for (const typed of [
+    code.toLowerCase(),
+    ` ${code.slice(0, 3)} ${code.slice(3)} `,
+    `${code.slice(0, 4)}-${code.slice(4)}`,
+  ]) {
+    expect(residenceOfCode(typed)).toBe(69);
+  }
+  for (const typed of ["", code.slice(1), `${code}2`, "0000000", "沈玉兰沈玉兰沈", "IIIIIII", "../../a"]) {
+    expect(residenceOfCode(typed)).toBeNull();
+  }
+  for (const id of [0, -1, 1.5, 31 ** 6]) expect(() => residenceCode(id)).toThrow(RangeError);
+});
