@@ -15,6 +15,7 @@ import { CopyStore } from "./family-copy/copy-store.ts";
 import { adminBindings } from "./features/admin/bindings.ts";
 import { bindings } from "./features/bindings.gen.ts";
 import { mountFeeds, type CachedFeed } from "./feeds/mount-feeds.ts";
+import { mountShareFiles } from "./files/mount-share-files.ts";
 import { mountFiles } from "./files/mount-files.ts";
 import { mountFonts } from "./fonts/mount-fonts.ts";
 import { mountAdmin, staffCaller } from "./http/admin/mount-admin.ts";
@@ -167,7 +168,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const shareCards = new ShareCardRenderer({ origin, readImage, drawings });
   const store = new CopyStore(uploads.copies);
   const files = { addresses: uploads.addresses.files, copies: store.folder };
-  mountFiles(server, { api, rateLimits, renderer, shareCards, origin, ...files });
+  mountFiles(server, { api, rateLimits, renderer, origin, ...files });
+  mountShareFiles(server, { api, rateLimits, shareCards });
   const stopping = new AbortController();
   server.addHook("preClose", async () => stopping.abort());
   const jobCounts = mountJobs(

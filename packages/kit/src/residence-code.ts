@@ -35,8 +35,8 @@ export function residenceCode(id: number): string {
 
 /** A different weight for each place finds every wrong sign and every two that are exchanged. */
 function checkDigit(signs: string): string {
-  const sum = [...signs].reduce((sum, sign, place) => sum + (place + 2) * alphabet.indexOf(sign), 0);
-  return alphabet[sum % base] ?? "";
+  const weighted = [...signs].reduce((sum, sign, place) => sum + (place + 2) * alphabet.indexOf(sign), 0);
+  return alphabet[weighted % base] ?? "";
 }
 
 /** The id of a code as somebody typed it: small letters, spaces and hyphens are no matter. null for a wrong code. */

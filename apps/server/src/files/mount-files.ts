@@ -1,9 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Ctx } from "@changming/domain/context/context";
 import { calendarPath, calendarOf } from "@changming/domain/memorial-day/present";
-import { DomainError } from "@changming/domain/context/domain-error";
-import { errors } from "@changming/contract/errors";
-import { largestId } from "@changming/contract/limits";
 import {
   getPropertyCertificateData,
   getRemembranceCertificateData,
@@ -11,31 +8,26 @@ import {
 import { getReadyCopy } from "@changming/domain/family-copy/get-copy";
 import { getReceiptData } from "@changming/domain/receipt/get-receipt-data";
 import { viewInvoiceFile } from "@changming/domain/invoice/view-invoice-file";
-import { getPoster, getShareCard } from "@changming/domain/residence-page/share-card";
 import { getCalendar } from "@changming/domain/memorial-day/get-memorial-days";
 import type { CertificateRenderer, CertificateFormat } from "../certificate/certificate-renderer.ts";
-import type { ShareCardRenderer } from "../share-card/share-card-renderer.ts";
-import { shanghaiDay } from "@changming/kit/shanghai";
-import type { MountOptions } from "../http/mount-api.ts";
+import { answer, as, type FileAccess, idIn, type Send, sendNotFound } from "./answer-file.ts";
 import type { FileUrls } from "../media/signed-urls.ts";
 
-interface FileOptions extends Pick<MountOptions, "api" | "rateLimits"> {
+interface FileOptions extends FileAccess {
   addresses: FileUrls;
   renderer: CertificateRenderer;
-  shareCards: ShareCardRenderer;
   /** Folder of the families' copies. */
   copies: string;
   origin: string;
 }
 
 type Query = Record<string, unknown>;
-type Send = (ctx: Ctx, reply: FastifyReply) => Promise<FastifyReply>;
 
 const calendars = ["family", "solar", "lunar"] as const;
 
 /**
- * Serves generated files under `/files/…` to holders of a signed address; calendars, share pictures and posters of public
- * residences to everyone, calendars of private ones also by a member's private address.
+ * Serves generated files under `/files/…` to holders of a signed address; calendars of public residences to everyone,
+ * those of private ones also by a member's private address.
  */
 export function mountFiles(app: FastifyInstance, options: FileOptions): void {
   app.get<{ Params: { file: string }; Querystring: Query }>("/files/calendar/:file", (request, reply) => {
@@ -50,26 +42,6 @@ export function mountFiles(app: FastifyInstance, options: FileOptions): void {
     return answer(options, request, reply, (ctx) => sendCalendar(ctx, reply, found, options.origin));
   });
 
-  app.get<{ Params: { file: string } }>("/files/share/:file", (request, reply) => {
-    const residenceId = idIn(/^(\d+)\.jpg$/.exec(request.params.file)?.[1]);
-    if (residenceId === null) return sendNotFound(reply);
-    return answer(options, request, reply, async (ctx) => {
-      const bytes = await options.shareCards.draw(await getShareCard(ctx, { id: residenceId }));
-      // Asked for each time: the residence may have become private.
-      return reply.type("image/jpeg").header("cache-control", "no-cache").send(bytes);
-    });
-  });
-
-  app.get<{ Params: { file: string } }>("/files/poster/:file", (request, reply) => {
-    const residenceId = idIn(/^(\d+)\.pdf$/.exec(request.params.file)?.[1]);
-    if (residenceId === null) return sendNotFound(reply);
-    return answer(options, request, reply, async (ctx) => {
-      const poster = await getPoster(ctx, { id: residenceId });
-      const bytes = await options.shareCards.poster(poster, shanghaiDay(ctx.clock()));
-      return as(reply.header("cache-control", "no-cache"), types.pdf, `${poster.card.name}的海报.pdf`).send(bytes);
-    });
-  });
-
   app.get<{ Params: { kind: string; file: string }; Querystring: Query }>("/files/:kind/:file", (request, reply) => {
     const { kind, file } = request.params;
     const path = `/files/${kind}/${encodeURIComponent(file)}`;
@@ -77,11 +49,6 @@ export function mountFiles(app: FastifyInstance, options: FileOptions): void {
     const send = senderOf(kind, file, options);
     return send ? answer(options, request, reply, send) : sendNotFound(reply);
   });
-}
-
-/** An id within the valid range. */
-function idIn(text = ""): number | null {
-  return /^\d{1,10}$/.test(text) && Number(text) <= largestId ? Number(text) : null;
 }
 
 /** The sender of a signed file; null for an unknown kind. */
@@ -97,31 +64,6 @@ function senderOf(kind: string, file: string, { renderer, copies }: FileOptions)
   if (kind === "invoice" && ending === "pdf") return invoiceSender(name);
   if (kind === "remembrance") return (ctx, reply) => sendRemembrance(ctx, reply, name, ending, renderer);
   return null;
-}
-
-async function answer(
-  { api, rateLimits }: FileOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  send: Send,
-): Promise<FastifyReply> {
-  if (!(await rateLimits.allows("search", request))) return sendError(reply, 429, errors.tooManyRequests.message);
-  try {
-    return await send(api.contextOf({ actor: { kind: "visitor" }, requestId: request.id }), reply);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return error.error === "notFound"
-      ? sendNotFound(reply)
-      : sendError(reply, errors[error.error].status, errors[error.error].message);
-  }
-}
-
-/** The same answer for unknown, private and hidden ones, and for an expired address. */
-const sendNotFound = (reply: FastifyReply) =>
-  sendError(reply, 404, "没有这个地址，或者它已经过期，请回到页面上再打开一次");
-
-function sendError(reply: FastifyReply, status: number, sentence: string): FastifyReply {
-  return reply.code(status).header("cache-control", "no-store").type("text/plain; charset=utf-8").send(sentence);
 }
 
 const types = { png: "image/png", pdf: "application/pdf" } as const;
@@ -190,16 +132,4 @@ async function sendCopy(ctx: Ctx, reply: FastifyReply, storedAs: string, folder:
   return reply.sendFile(`${copy.stored_as}.zip`, folder, { cacheControl: false });
 }
 
-/** Sends the reply as an attachment with this name; sandboxed in case a browser displays it. */
-function as(reply: FastifyReply, type: string, name: string): FastifyReply {
-  return reply
-    .type(type)
-    .header(
-      "content-disposition",
-      `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escaped)}`,
-    )
-    .header("content-security-policy", "default-src 'none'; sandbox");
-}
-
-const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 const uncached = (reply: FastifyReply) => reply.header("cache-control", "private, no-store");

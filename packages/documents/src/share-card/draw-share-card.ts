@@ -38,7 +38,7 @@ const across = (x: number) => width / 2 + scale * x;
 const down = (y: number) => scale * y - lift;
 
 const colours = {
-  ground: "#14181b",
+  background: "#14181b",
   gilt: "#f3d9a0",
   glow: "#ffd27a",
   letter: "#ead3a4",
@@ -72,15 +72,15 @@ export async function drawShareCard(card: ShareCard, images: ShareCardImages): P
 }
 
 async function backgroundOf(image: Buffer | null): Promise<Buffer> {
-  const ground = sharp({ create: { width, height, channels: 3, background: colours.ground } });
-  if (!image) return ground.png().toBuffer();
+  const canvas = sharp({ create: { width, height, channels: 3, background: colours.background } });
+  if (!image) return canvas.png().toBuffer();
   const stage = { width: 2_400 * scale, height: 900 * scale };
   const part = { left: (stage.width - width) / 2, top: lift, width, height: stage.height - lift };
   const input = await sharp(image)
     .resize({ ...stage, fit: "cover" })
     .extract(part)
     .toBuffer();
-  return ground
+  return canvas
     .composite([{ input, left: 0, top: 0 }])
     .png()
     .toBuffer();
@@ -147,20 +147,27 @@ const candles = flame(-98, 533, 0.86) + flame(98, 533, 0.86);
 function inscriptions(card: ShareCard, frame: Frame): Mark[] {
   if (card.isMartyr) {
     return [
-      ...brush(card.plaque, {
+      ...calligraphy(card.plaque, {
         x: 0,
         y: 278,
         size: 52,
         colour: colours.stoneLetter,
         direction: "vertical",
-        longest: 256,
+        maxLength: 256,
       }),
       ...setText(card.name, across(0), down(690), { ...middle, size: 24, colour: colours.onNight, spacing: 12 }),
     ];
   }
   const [right, left] = card.couplet;
   return [
-    ...brush(card.plaque, { x: 0, y: 290, size: 36, colour: colours.glow, direction: "horizontal", longest: 196 }),
+    ...calligraphy(card.plaque, {
+      x: 0,
+      y: 290,
+      size: 36,
+      colour: colours.glow,
+      direction: "horizontal",
+      maxLength: 196,
+    }),
     ...column(right, 211),
     ...column(left, -211),
     ...seal(card.sealName, frame),
@@ -209,7 +216,7 @@ function seal(name: string, { left, top, width: outer, height: tall }: Frame): M
   ];
 }
 
-interface Brush {
+interface Calligraphy {
   /** Its middle, in units of the stage. */
   x: number;
   y: number;
@@ -217,21 +224,21 @@ interface Brush {
   colour: string;
   direction: "horizontal" | "vertical";
   /** Maximum length in units of the stage. */
-  longest: number;
+  maxLength: number;
 }
 
-/** Brush writing; a text with a character that the brush font lacks is set in Kai. */
-function brush(text: string, { x, y, size, colour, direction, longest }: Brush): Mark[] {
+/** Calligraphy; a text with a character that its font lacks is set in Kai. */
+function calligraphy(text: string, { x, y, size, colour, direction, maxLength }: Calligraphy): Mark[] {
   const drawn = glyphPath(text, direction);
   if (!drawn) return setText(text, across(x), down(y + size * 0.35), { ...middle, size: size * scale, colour });
   const length = direction === "horizontal" ? drawn.width : drawn.height;
-  const unit = Math.min(size / 1_000, longest / length) * scale;
+  const unit = Math.min(size / 1_000, maxLength / length) * scale;
   const at = [across(x) - (drawn.width * unit) / 2, down(y) - (drawn.height * unit) / 2] as const;
   return [{ kind: "shape", path: drawn.path, at, scale: unit, fill: colour }];
 }
 
 /** Pixels: the name is never wider, so that it is whole in the square. */
-const longestName = 590;
+const maxNameWidth = 590;
 
 /** Name and years below the scene. */
 function foot({ name, years }: ShareCard): Mark[] {
@@ -244,10 +251,10 @@ function foot({ name, years }: ShareCard): Mark[] {
     spacing: 3,
   });
   if (!drawn) {
-    const size = Math.min(96, longestName / widthOf(name, { size: 1, spacing: 0.1 }));
+    const size = Math.min(96, maxNameWidth / widthOf(name, { size: 1, spacing: 0.1 }));
     return [...setText(name, width / 2, 540, { ...middle, size, colour: colours.gilt, spacing: size * 0.1 }), ...line];
   }
-  const unit = Math.min(0.118, longestName / drawn.width, letters === 1 ? 0.118 : 1);
+  const unit = Math.min(0.118, maxNameWidth / drawn.width, letters === 1 ? 0.118 : 1);
   const at = [(width - drawn.width * unit) / 2, 500 - (drawn.height * unit) / 2] as const;
   return [{ kind: "shape", path: drawn.path, at, scale: unit, fill: colours.gilt }, ...line];
 }
@@ -257,7 +264,7 @@ const stop = (offset: number, colour: string, opacity = 1) =>
 
 const gradients = `<defs>
 <linearGradient id="wood" x1="0" x2=".6" y1="0" y2="1">${stop(0, "#4b2c16")}${stop(0.4, "#25150b")}${stop(1, "#3b2312")}</linearGradient>
-<linearGradient id="fade" x1="0" x2="0" y1="0" y2="1">${stop(0, colours.ground, 0)}${stop(0.44, colours.ground)}</linearGradient>
+<linearGradient id="fade" x1="0" x2="0" y1="0" y2="1">${stop(0, colours.background, 0)}${stop(0.44, colours.background)}</linearGradient>
 <linearGradient id="fire" x1="0" x2="0" y1="0" y2="1">${stop(0, "#f3a13c", 0.85)}${stop(0.45, "#ffd27a")}${stop(0.8, "#fff6d8")}${stop(1, "#8fb2d8", 0.7)}</linearGradient>
 <radialGradient id="halo">${stop(0, "#ffd98c", 0.8)}${stop(0.3, "#f2b04e", 0.34)}${stop(1, "#f2b04e", 0)}</radialGradient>
 <radialGradient id="shine">${stop(0, "#ffe2a0", 0.74)}${stop(0.16, "#ffcf7c", 0.46)}${stop(0.42, "#f2b04e", 0.2)}${stop(1, "#f2b04e", 0)}</radialGradient>

@@ -1,4 +1,3 @@
-import type { HostApp } from "@changming/kit/host-app";
 import type { StaffRole } from "@changming/contract/staff-roles";
 import type { Db } from "@changming/db/database";
 import { afterCommit, type Transactional } from "@changming/db/tx";
@@ -42,7 +41,7 @@ interface StaffSession {
 }
 
 /** The user's browser: on a PC, of its own on a phone, or that of an app. */
-export type Browser = "pc" | "phone" | HostApp;
+export type Browser = "pc" | "phone" | "wechat" | "wework" | "alipay";
 
 /** The context of every verb and query. Created for each request, render and job. */
 export interface Ctx extends Transactional {

@@ -7,6 +7,7 @@ import { accountTags } from "../context/tags.ts";
 import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { remembranceRank, type ResidenceRow } from "../residence/queries.ts";
+import { shareCardAddress } from "./share-card.ts";
 import { hasRankings } from "../site-info/get-site-info.ts";
 
 export interface ResidenceDetail {
@@ -18,6 +19,8 @@ export interface ResidenceDetail {
   lamps: LampRow[];
   /** The family's dressings. */
   dressing: PlacedDressing[];
+  /** Address of the share picture; "" for a private residence. */
+  shareImage: string;
   canManage: boolean;
   today: ShanghaiDay;
 }
@@ -43,6 +46,7 @@ export async function getResidenceDetail(ctx: Ctx, input: { id: number }): Promi
     placed,
     lamps,
     dressing,
+    shareImage: shareCardAddress(row, dressing),
     canManage,
     today,
   };

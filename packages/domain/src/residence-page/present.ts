@@ -19,12 +19,10 @@ import {
   nextReturn,
 } from "../residence/life-dates.ts";
 import { numberText, numberUpright } from "../residence/number-text.ts";
-import { presentResidenceCard, portraitOf } from "../residence/present.ts";
+import { dawnOf, diedBefore1950, presentResidenceCard, portraitOf } from "../residence/present.ts";
 import { type ResidenceRow, isMartyr } from "../residence/queries.ts";
 import { withImageUrls } from "../rich-text/clean-rich-text.ts";
 import type { ResidenceDetail } from "./get-residence-detail.ts";
-import { dawnOf, diedBefore1950 } from "./scene-backgrounds.ts";
-import { shareCardAddress } from "./share-card.ts";
 
 type Detail = BodyOf<typeof residence.detail>;
 
@@ -70,7 +68,7 @@ export function presentResidenceDetail(detail: ResidenceDetail, media: Media): D
     blessing_nums: row.message_total,
     lamps: detail.lamps.map(presentLamp),
     ...presentScene(detail, media),
-    share_image: shareCardAddress(row, detail.dressing),
+    share_image: detail.shareImage,
     can: { manage: detail.canManage },
   };
 }

@@ -8,9 +8,8 @@ import { type PlacedDressing, placedDressings } from "../dressing/list-dressings
 import { isWithheldReference, nameInReference } from "../file-reference/reference.ts";
 import { yearsOf } from "../residence/life-dates.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
-import { portraitOf } from "../residence/present.ts";
+import { dawnOf, portraitOf } from "../residence/present.ts";
 import { isMartyr, type ResidenceRow } from "../residence/queries.ts";
-import { dawnOf } from "./scene-backgrounds.ts";
 
 /** Everything that the share picture of a residence shows (R-site-15). */
 export interface ShareCardData {

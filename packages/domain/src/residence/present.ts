@@ -50,7 +50,7 @@ export function presentOwnResidence(
 }
 
 /** Martyrs who fell before this year get the older silhouette (R-residence-10). */
-export const olderFigureBefore = 1950;
+const olderFigureBefore = 1950;
 
 /** Maximum age of each silhouette, counted the Chinese way. */
 const ages = { child: 13, young: 40, middle: 60 };
@@ -74,4 +74,15 @@ export function portraitOf(row: Portrayed): string {
   if (age === 0 || age > ages.middle) return `portraits/elder-${sex}`;
   if (age <= ages.child) return "portraits/child";
   return age <= ages.young ? `portraits/young-${sex}` : `portraits/${sex}`;
+}
+
+/** Whether a person died at a time whose scene and figure are older (R-residence-10). */
+export function diedBefore1950(row: Parameters<typeof deathOf>[0]): boolean {
+  const death = deathOf(row);
+  return death !== null && death.solar.year < olderFigureBefore;
+}
+
+/** The scene of a martyr's stele. */
+export function dawnOf(row: Parameters<typeof deathOf>[0]): string {
+  return diedBefore1950(row) ? "scenes/residence-dawn-older" : "scenes/residence-dawn";
 }

@@ -41,9 +41,9 @@ function aSite(...outcomes: TicketOutcome[]) {
 }
 
 test("a page is signed as WeChat's documentation signs its example", () => {
-  const ticket = "sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg";
+  const example = "sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg";
   const page = {
-    ticket,
+    ticket: example,
     nonceStr: "Wm3WZYTPz0wzccnW",
     timestamp: 1_414_587_457,
     url: "http://mp.weixin.qq.com?params=value",

@@ -106,7 +106,7 @@ export function wechatGateway({ name, apps, apiUrl, openUrl }: WechatGatewayOpti
   };
 }
 
-const token = z.object({
+const userToken = z.object({
   openid: z.string().min(1).max(128),
   unionid: z.string().min(1).max(128).nullish(),
   is_snapshotuser: z.literal(1).optional().catch(undefined),
@@ -115,29 +115,18 @@ const token = z.object({
 const failed = z.object({ errcode: z.int() });
 
 /** Unknown, used, missing, expired. */
-const codeErrors: readonly number[] = [40_029, 40_163, 41_008, 42_003];
+const codeErrors: readonly string[] = ["40029", "40163", "41008", "42003"];
 /** Busy, too many calls in a minute. */
 const passingErrors: readonly number[] = [-1, 45_009, 45_011];
 
 async function identify({ appid, secret }: WechatApp, code: string, apiUrl: string): Promise<WechatOutcome> {
   const url = new URL(`${apiUrl}/sns/oauth2/access_token`);
   url.search = new URLSearchParams({ appid, secret, code, grant_type: "authorization_code" }).toString();
-  const answer = await exchange({ method: "GET", url, headers: { accept: "application/json" } });
-  if ("error" in answer) return { ok: false, reason: "unreachable", detail: answer.error };
-  if (answer.status !== 200) return { ok: false, reason: "unreachable", detail: String(answer.status) };
-  // WeChat declares its JSON as text/plain.
-  const json = readJson(answer.bytes.toString("utf8"));
-  const { data: failure } = failed.safeParse(json);
-  if (failure && failure.errcode !== 0) {
-    const { errcode } = failure;
-    const isPassing = passingErrors.includes(errcode);
-    const reason = codeErrors.includes(errcode) ? "code" : isPassing ? "unreachable" : "rejected";
-    return { ok: false, reason, detail: String(errcode) };
-  }
-  const { data } = token.safeParse(json);
-  if (!data) return { ok: false, reason: "unreachable", detail: "ODDANSWER" };
-  if (data.is_snapshotuser === 1) return { ok: false, reason: "snapshot", detail: "snapshot" };
-  return { ok: true, identity: { appid, openid: data.openid, unionid: data.unionid ?? null } };
+  const given = await call({ method: "GET", url, headers: jsonHeaders }, userToken);
+  if (!given.ok) return codeErrors.includes(given.detail) ? { ...given, reason: "code" } : given;
+  const { openid, unionid, is_snapshotuser: isSnapshot } = given.answer;
+  if (isSnapshot === 1) return { ok: false, reason: "snapshot", detail: "snapshot" };
+  return { ok: true, identity: { appid, openid, unionid: unionid ?? null } };
 }
 
 const accessToken = z.object({ access_token: z.string().min(1).max(512) });
@@ -162,7 +151,7 @@ async function fetchTicket({ appid, secret }: WechatApp, apiUrl: string): Promis
 
 const jsonHeaders = { accept: "application/json", "content-type": "application/json" };
 
-/** Calls the API for the site's own sake: there is no code that could be wrong. */
+/** Calls the API. WeChat declares its JSON as text/plain, and answers its own errors with status 200. */
 async function call<Schema extends z.ZodType>(
   request: Parameters<typeof exchange>[0],
   schema: Schema,

@@ -7,8 +7,8 @@ import { payInWechat } from "./pay-in-wechat.ts";
 interface Opening {
   /** Our page to return to. */
   page: string;
-  /** WeChat may be asked who pays: not right after it was, or it would be asked for ever. */
-  mayAsk: boolean;
+  /** WeChat may identify the payer: not right after it did, or that would repeat for ever. */
+  mayIdentify: boolean;
   /** The payer has not left meanwhile. */
   isWanted(): boolean;
 }
@@ -34,7 +34,7 @@ export async function openPayment(checkout: CheckoutView, opening: Opening): Pro
     return outcome === "cancel" ? { msg: cancelled } : { msg: failed, hasFailedInside: true };
   }
   if (configKind === "payer") {
-    if (!opening.mayAsk) return { msg: failed };
+    if (!opening.mayIdentify) return { msg: failed };
     const msg = await openWechat(2, paths.pay({ order: orderId, back: opening.page }), opening.isWanted);
     return msg === "" ? null : { msg };
   }

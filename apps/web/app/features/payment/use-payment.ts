@@ -97,7 +97,7 @@ export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checko
   function take(
     next: CheckoutView,
     mayLeave = checkout !== null && stepOf(checkout) === "preparing" && paymentError === null,
-    mayAsk = true,
+    mayIdentify = true,
   ) {
     setCheckout(next);
     if (stepOf(next) === "paid") {
@@ -107,13 +107,13 @@ export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checko
       return onPaid(next);
     }
     const leads = stepOf(next) === "away" || stepOf(next) === "payer";
-    if (leads && mayLeave && isHere.current) void leaveToPay(next, mayAsk);
+    if (leads && mayLeave && isHere.current) void leaveToPay(next, mayIdentify);
   }
 
-  async function leaveToPay(next: CheckoutView, mayAsk: boolean): Promise<void> {
+  async function leaveToPay(next: CheckoutView, mayIdentify: boolean): Promise<void> {
     wantedOrder.current = next.orderId;
     const isWanted = () => isHere.current && wantedOrder.current === next.orderId;
-    const unpaid = await openPayment(next, { page: purchasePage.page, mayAsk, isWanted });
+    const unpaid = await openPayment(next, { page: purchasePage.page, mayIdentify, isWanted });
     // Its outcome may have come meanwhile.
     if (!unpaid || !isWanted() || notifiedOrder.current === next.orderId) return;
     hasFailedInside.current = unpaid.hasFailedInside ?? false;
@@ -122,7 +122,7 @@ export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checko
   }
 
   /** `sum`: the displayed total; a different one is announced before any redirect to pay it. */
-  async function send(request: OrderRequest, sum: string, mayAsk: boolean): Promise<void> {
+  async function send(request: OrderRequest, sum: string, mayIdentify: boolean): Promise<void> {
     setPaymentError(null);
     setBusy(true);
     const result = await retryUntilAnswered(request);
@@ -132,7 +132,7 @@ export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checko
       const { orderId, residenceId, money, state } = result.body;
       if (state !== "paid") storeOrder({ orderId, residenceId, kind: purchasePage.kind });
       if (money !== sum && state !== "paid") setPaymentError(otherPrice(money));
-      return take(result.body, money === sum, mayAsk);
+      return take(result.body, money === sum, mayIdentify);
     }
     if (result.error === "orderClosed" || result.error === "giftGone") {
       actionRef.end();
@@ -154,21 +154,21 @@ export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checko
   }
 
   /**
-   * A new code for an existing order, or its payment page once more; by the same method by default, where it works here. `mayAsk` is false
+   * A new code for an existing order, or its payment page once more; by the same method by default, where it works here. `mayIdentify` is false
    * right after WeChat has said who pays.
    */
-  function payAgain(currentOrder: CheckoutView, payType = methodOf(currentOrder), mayAsk = true) {
+  function payAgain(currentOrder: CheckoutView, payType = methodOf(currentOrder), mayIdentify = true) {
     const { payAgain: request = payOrder, page } = purchasePage;
     const hasFailed = hasFailedInside.current || stepOf(currentOrder) === "failed";
     hasFailedInside.current = false;
     setCheckout(currentOrder);
     // Perhaps of another WeChat user: WeChat is asked again.
-    if (mayAsk && hasFailed && payType === 4 && isInsideWechat()) {
+    if (mayIdentify && hasFailed && payType === 4 && isInsideWechat()) {
       setPaymentError(null);
       return void press(() => leaveToPay({ ...currentOrder, configKind: "payer" }, true));
     }
     const choice = paymentChoiceOf(page, payType);
-    void press(() => send(() => request(currentOrder, choice), currentOrder.money, mayAsk));
+    void press(() => send(() => request(currentOrder, choice), currentOrder.money, mayIdentify));
   }
 
   /** Back to the choice: the order stays, and the same choice is the same order. */

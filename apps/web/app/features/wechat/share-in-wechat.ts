@@ -10,7 +10,7 @@ interface Shared {
 }
 
 /** The link preview in the head of this page; null on a page that is nobody else's business. */
-export function previewOf(head: HTMLHeadElement): Shared | null {
+function previewOf(head: HTMLHeadElement): Shared | null {
   const content = (name: string) => head.querySelector<HTMLMetaElement>(`meta[property="og:${name}"]`)?.content ?? "";
   const [title, desc, link, imgUrl] = [content("title"), content("description"), content("url"), content("image")];
   return title === "" || link === "" ? null : { title, desc, link, imgUrl };
