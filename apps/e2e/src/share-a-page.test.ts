@@ -70,7 +70,7 @@ sweepTest(
     await share(page).tap();
     await expectSoon(() => page.evaluate(() => Reflect.get(window, "shared") as unknown)).toEqual({
       title: "顾长庚的居所 · 长明",
-      url: `${site.origin}/home?id=${id}`,
+      url: `${site.origin}${shortPath(id)}`,
     });
     expect(await sheet(page).count()).toBe(0);
   },
@@ -125,6 +125,17 @@ test("WeChat's own menu sends a residence with its name, its line and its own pi
   await page.getByRole("navigation").getByRole("link", { name: "生平" }).first().click();
   await expectSoon(() => sharedIn(page)).toMatchObject({
     updateAppMessageShareData: { link: `${site.origin}/introd?id=${id}`, imgUrl },
+  });
+
+  // A page that is nobody's is sent as the site, not as the person before.
+  await page.getByRole("button", { name: "打开菜单" }).tap();
+  await page.getByRole("dialog", { name: "菜单" }).getByRole("link", { name: /登录/ }).first().click();
+  await page.waitForURL(/\/login/);
+  await expectSoon(() => sharedIn(page)).toMatchObject({
+    updateAppMessageShareData: {
+      title: expect.not.stringContaining("顾长庚"),
+      link: expect.stringContaining("/login"),
+    },
   });
 });
 

@@ -5,7 +5,6 @@ import { liveChannel, sendLiveNotice } from "@changming/domain/live/read-live-ev
 import type { Clock } from "@changming/kit/clock";
 import { openCaches } from "./cache/caches.ts";
 import { mountCallbacks } from "./callbacks/mount-callbacks.ts";
-import { DrawingCache } from "./certificate/drawing-cache.ts";
 import { mountShortLinks } from "./pages/short-links.ts";
 import { ShareCardRenderer } from "./share-card/share-card-renderer.ts";
 import { CertificateRenderer } from "./certificate/certificate-renderer.ts";
@@ -32,7 +31,7 @@ import { LiveBus } from "./live/live-bus.ts";
 import { mountLive } from "./live/mount-live.ts";
 import { mountMetrics } from "./metrics/mount-metrics.ts";
 import { mountOpening } from "./opening/mount-opening.ts";
-import { createMedia, ShippedImages, residenceImage } from "./media/media.ts";
+import { createMedia, ShippedImages, publicImage, residenceImage } from "./media/media.ts";
 import type { CachedPage } from "./pages/pages.ts";
 import { mountSite } from "./pages/mount-site.ts";
 import type { SiteSource } from "./pages/site-source.ts";
@@ -159,13 +158,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
 
   // Files that are made on demand, and what runs by itself.
-  const drawings = new DrawingCache();
-  const readImage = async (residenceId: number, reference: string) => {
-    const ctx = api.contextOf({ actor: { kind: "visitor" }, requestId: "drawing" });
-    return (await residenceImage(ctx, clientFolder, { residenceId, reference }))?.bytes ?? null;
-  };
-  const renderer = new CertificateRenderer({ origin, readImage, drawings });
-  const shareCards = new ShareCardRenderer({ origin, readImage, drawings });
+  const visitor = () => api.contextOf({ actor: { kind: "visitor" }, requestId: "drawing" });
+  const renderer = new CertificateRenderer({
+    origin,
+    readImage: async (residenceId, reference) =>
+      (await residenceImage(visitor(), clientFolder, { residenceId, reference }))?.bytes ?? null,
+  });
+  const shareCards = new ShareCardRenderer({
+    origin,
+    readImage: (reference) => publicImage(visitor(), clientFolder, reference),
+  });
   const store = new CopyStore(uploads.copies);
   const files = { addresses: uploads.addresses.files, copies: store.folder };
   mountFiles(server, { api, rateLimits, renderer, origin, ...files });

@@ -37,10 +37,9 @@ test("one wrong sign, and two exchanged ones, are noticed", () => {
       const code = residenceCode(id);
       const signs = [...code];
       signs[place] = alphabet[(alphabet.indexOf(code[place] ?? "") + 1 + step) % 31] ?? "";
-      if (signs.join("") !== code) expect(residenceOfCode(signs.join(""))).not.toBe(id);
       if (signs.join("") !== code) expect(residenceOfCode(signs.join(""))).toBeNull();
       const [first = "", second = ""] = [code[place], code[place + 1]];
-      if (place < 5 && first !== second) {
+      if (first !== "" && second !== "" && first !== second) {
         const exchanged = code.slice(0, place) + second + first + code.slice(place + 2);
         expect(residenceOfCode(exchanged)).toBeNull();
       }

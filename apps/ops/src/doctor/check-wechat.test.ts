@@ -20,8 +20,9 @@ test("an app that WeChat accepts is good, one with another secret is bad, and so
   expect(found).toMatchObject([
     { name: "微信登录（公众号）", state: "good" },
     { name: "微信登录（网站应用）", state: "bad", message: "微信不接受（40125）" },
+    { name: "微信里分享", state: "good" },
   ]);
   expect(JSON.stringify(found)).not.toContain("hunter2");
   await close();
-  expect(await checkWechat({ wechat })).toMatchObject([{ state: "bad" }, { state: "bad" }]);
+  expect(await checkWechat({ wechat })).toMatchObject([{ state: "bad" }, { state: "bad" }, { state: "notice" }]);
 });

@@ -1,4 +1,4 @@
-import { wechatGateway } from "@changming/gateways/wechat/wechat-gateway";
+import { type WechatGateway, wechatGateway } from "@changming/gateways/wechat/wechat-gateway";
 import type { Config } from "@changming/server/config/config";
 import { bad, type Finding, good, notice } from "./finding.ts";
 
@@ -12,7 +12,7 @@ export async function checkWechat({ wechat }: Pick<Config, "wechat">): Promise<F
     return [notice("微信登录", "没有接上，只能用手机号登录", "有认证的服务号时，请设 WECHAT_APPID 和 WECHAT_SECRET")];
   const { apps, apiUrl, openUrl } = wechat;
   const gateway = wechatGateway({ name: "live", apps, apiUrl: () => apiUrl, openUrl: () => openUrl });
-  return Promise.all(
+  const logins = await Promise.all(
     gateway.ways.map(async (way) => {
       const outcome = await gateway.identify(way, "doctor");
       if (outcome.ok || outcome.reason === "code") return good(names[way], "AppID 和 AppSecret 都对");
@@ -21,4 +21,14 @@ export async function checkWechat({ wechat }: Pick<Config, "wechat">): Promise<F
       return bad(names[way], `微信没有回应（${outcome.detail}）`, "检查防火墙，服务器要能连上 api.weixin.qq.com");
     }),
   );
+  return apps.inside ? [...logins, await checkTicket(gateway)] : logins;
+}
+
+/** Whether the server may fetch the ticket for sharing inside WeChat: other than the login it needs the allow list. */
+async function checkTicket(gateway: WechatGateway): Promise<Finding> {
+  const name = "微信里分享";
+  const outcome = await gateway.fetchTicket();
+  if (outcome.ok) return good(name, "取得到 jsapi_ticket，发出去的链接带标题和图");
+  const remedy = "检查公众平台上的 IP 白名单；JS接口安全域名也要设";
+  return notice(name, `取不到 jsapi_ticket（${outcome.detail}），发出去的只有网址`, remedy);
 }

@@ -25,23 +25,15 @@ const portrait = { width: 480, height: 600 } as const;
 /** Background of a transparent portrait. */
 const mount = "#ece4d3";
 
-interface RendererOptions {
-  origin: string;
-  readImage: ReadImage;
-  /** Shared with what else is drawn. */
-  drawings?: DrawingCache;
-}
-
 /** Draws certificates and receipts. */
 export class CertificateRenderer {
   #origin: string;
   #readImage: ReadImage;
-  #drawings: DrawingCache;
+  #drawings = new DrawingCache({ atOnce: 2, maxBytes: 48_000_000 });
 
-  constructor({ origin, readImage, drawings = new DrawingCache() }: RendererOptions) {
-    this.#origin = origin;
-    this.#drawings = drawings;
-    this.#readImage = readImage;
+  constructor(options: { origin: string; readImage: ReadImage }) {
+    this.#origin = options.origin;
+    this.#readImage = options.readImage;
   }
 
   /** A residence's property certificate. Throws `unavailable` when too many are queued. */
@@ -67,10 +59,10 @@ export class CertificateRenderer {
   #draw(content: unknown, format: CertificateFormat, compose: () => Promise<Sheet>): Promise<Buffer> {
     return this.#drawings.get([edition, content], async () => {
       const sheet = await compose();
-      if (format === "png") return drawPng(sheet);
+      if (format === "png") return { bytes: await drawPng(sheet), isComplete: true };
       // The PDF library takes 8 MiB, and many a server never draws one.
       const { drawPdf } = await import("@changming/documents/certificate/draw-pdf");
-      return drawPdf(sheet);
+      return { bytes: await drawPdf(sheet), isComplete: true };
     });
   }
 

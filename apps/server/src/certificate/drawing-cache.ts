@@ -2,16 +2,31 @@ import { LRUCache } from "lru-cache";
 import { Semaphore } from "@changming/domain/context/semaphore";
 import { sha256Hex } from "@changming/kit/ids";
 
-const maxCachedBytes = 48_000_000;
+interface CacheOptions {
+  /** How many are drawn at once. */
+  atOnce: number;
+  maxBytes: number;
+}
 
-/** Draws files, two at once, and caches them by their content. */
+/** A drawn file; one that lacks an image which could not be read is not cached. */
+export interface Drawn {
+  bytes: Buffer;
+  isComplete: boolean;
+}
+
+/** Draws files and caches them by their content. */
 export class DrawingCache {
-  #semaphore = new Semaphore({ atOnce: 2, maxQueued: 24 });
-  #drawn = new LRUCache<string, Buffer>({ maxSize: maxCachedBytes, sizeCalculation: (bytes) => bytes.length });
+  #semaphore: Semaphore;
+  #drawn: LRUCache<string, Buffer>;
   #drawing = new Map<string, Promise<Buffer>>();
 
+  constructor({ atOnce, maxBytes }: CacheOptions) {
+    this.#semaphore = new Semaphore({ atOnce, maxQueued: 24 });
+    this.#drawn = new LRUCache({ maxSize: maxBytes, sizeCalculation: (bytes) => bytes.length });
+  }
+
   /** The file with this content, drawn at most once at a time. Throws `unavailable` when too many are queued. */
-  get(content: unknown, draw: () => Promise<Buffer>): Promise<Buffer> {
+  get(content: unknown, draw: () => Promise<Drawn>): Promise<Buffer> {
     const key = sha256Hex(JSON.stringify(content));
     const cached = this.#drawn.get(key);
     if (cached) return Promise.resolve(cached);
@@ -20,10 +35,10 @@ export class DrawingCache {
     return drawing;
   }
 
-  async #drawOnce(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  async #drawOnce(key: string, draw: () => Promise<Drawn>): Promise<Buffer> {
     try {
-      const bytes = await this.#semaphore.run(draw);
-      this.#drawn.set(key, bytes);
+      const { bytes, isComplete } = await this.#semaphore.run(draw);
+      if (isComplete) this.#drawn.set(key, bytes);
       return bytes;
     } finally {
       this.#drawing.delete(key);

@@ -20,8 +20,9 @@ export async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   send: Send,
+  rate: "search" | "drawing" = "search",
 ): Promise<FastifyReply> {
-  if (!(await rateLimits.allows("search", request))) return sendError(reply, 429, errors.tooManyRequests.message);
+  if (!(await rateLimits.allows(rate, request))) return sendError(reply, 429, errors.tooManyRequests.message);
   try {
     return await send(api.contextOf({ actor: { kind: "visitor" }, requestId: request.id }), reply);
   } catch (error) {

@@ -216,6 +216,8 @@ test("everyone gets the share picture and the poster of a public residence, and 
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1_200, height: 630, format: "jpeg" });
   // A chat loads it over a weak line.
   expect(answer.rawPayload.length).toBeLessThan(120_000);
+  const etag = String(answer.headers.etag);
+  expect((await get(`/files/share/${id}.jpg?v=1`, { "if-none-match": etag })).statusCode).toBe(304);
   const poster = await get(`/files/poster/${id}.pdf`);
   expect([poster.statusCode, poster.rawPayload.toString("latin1", 0, 8)]).toEqual([200, "%PDF-1.7"]);
   expect(decodeURIComponent(String(poster.headers["content-disposition"]))).toContain("沈玉兰的海报.pdf");
@@ -227,4 +229,25 @@ test("everyone gets the share picture and the poster of a public residence, and 
   for (const file of ["0.jpg", "2000000000.jpg", "x.jpg", `${id}.png`]) {
     expect((await get(`/files/share/${file}`)).statusCode, file).toBe(404);
   }
+});
+
+test("the share picture shows the images that staff and family uploaded, and none that is hidden or broken", async () => {
+  const { id } = await aHome();
+  const { db } = site.database;
+  const picture = async () => (await get(`/files/share/${id}.jpg`)).rawPayload;
+  const plain = await picture();
+  const { reference } = await site.claimed(await site.sender(), { kind: "garden" });
+  await site.settle();
+  await db.updateTable("residence").set({ background: reference }).where("id", "=", id).execute();
+  const own = await picture();
+  expect(own.equals(plain)).toBe(false);
+  await db
+    .updateTable("residence")
+    .set({ background: "uploads/0123456789abcdefghijkl" })
+    .where("id", "=", id)
+    .execute();
+  // The level's background takes its place.
+  expect((await picture()).equals(plain)).toBe(true);
+  await hide(id, { hidden_at: testNow });
+  expect((await get(`/files/share/${id}.jpg`)).statusCode).toBe(404);
 });

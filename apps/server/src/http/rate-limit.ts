@@ -2,7 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RateClass } from "@changming/contract/define";
 
-type RateLimitKind = RateClass | "page" | "image" | "font";
+type RateLimitKind = RateClass | "page" | "image" | "font" | "drawing";
 
 /** Maximum requests of an address in a minute (R-wire-18). Answers from the cache are not counted. */
 const perMinute: Record<RateLimitKind, number> = {
@@ -14,6 +14,8 @@ const perMinute: Record<RateLimitKind, number> = {
   image: 3_000,
   // Each takes up to a second of a processor; a page has three.
   font: 300,
+  // Half a second of a processor for each that is not cached.
+  drawing: 60,
 };
 
 export interface RateLimits {

@@ -5,6 +5,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, extname } from "node:path";
 import { glyphPath } from "@changming/documents/font/glyph-path";
 import type { UploadUrls } from "./signed-urls.ts";
+import { DomainError } from "@changming/domain/context/domain-error";
+import { readImage } from "@changming/domain/upload/read-image";
 import { readFile } from "node:fs/promises";
 import type { Ctx } from "@changming/domain/context/context";
 import { readStored, type StoredImage, storedImages } from "@changming/domain/family-copy/material";
@@ -100,4 +102,17 @@ export async function residenceImage(
 ): Promise<ImageFile | null> {
   const stored = (await storedImages(ctx.db, residenceId, [reference])).get(reference);
   return stored ? storedFile(ctx, stored) : shippedFile(ctx, clientFolder, reference);
+}
+
+/** An uploaded or shipped image as a visitor sees it on a page; null for one that they may not see. */
+export async function publicImage(ctx: Ctx, clientFolder: string, reference: string): Promise<Buffer | null> {
+  const name = nameInReference(reference);
+  if (name === null) return (await shippedFile(ctx, clientFolder, reference))?.bytes ?? null;
+  try {
+    return (await readImage(ctx, { name, size: "1920", format: "webp", isSigned: false })).bytes;
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    ctx.services.warn("an image could not be read", { why: error instanceof Error ? error.message.slice(0, 80) : "" });
+    return null;
+  }
 }

@@ -30,7 +30,7 @@ export interface ShellProps {
 /** Header, page, footer: one frame for every page, errors included. */
 export function Shell({ site, qr, background, children }: ShellProps) {
   const { pathname } = useLocation();
-  useWechatShare(site?.wechat_login.inside ?? false);
+  useWechatShare(site);
   const underway = useNavigationProgress();
   const failed = useFailedBackground();
   const [pageBackground, setPageBackground] = useState<Background | null>(null);

@@ -44,6 +44,7 @@ test("the share picture shows name, years, plaque, couplet and scene of this res
     isEmblem: false,
     portrait: expect.stringMatching(/^portraits\//),
     backgrounds: ["scenes/level-1"],
+    version: expect.stringMatching(/^[0-9a-f]{12}$/),
   });
   await change(id, { plaque: "清晖居", couplet: ["半生针线缝寒暑", "一院玉兰照子孙"], background: "scenes/level-2" });
   const { id: giftId } = await aDressing(database.db, "background", { image: "scenes/level-5" });
@@ -62,7 +63,7 @@ test("the share picture shows name, years, plaque, couplet and scene of this res
   });
 });
 
-test("a martyr has the stele at dawn, and a photograph or an emblem bears no seal", async () => {
+test("a martyr has the stele at dawn, and a photograph bears no seal", async () => {
   const { id } = await aResidence(database.db, { kind: "martyr", source: "县志", death_on: "1948-06-01", plaque: "" });
   expect(await cardOf(id)).toMatchObject({
     isMartyr: true,
@@ -71,7 +72,14 @@ test("a martyr has the stele at dawn, and a photograph or an emblem bears no sea
     backgrounds: ["scenes/residence-dawn-older"],
   });
   const { id: other } = await aResidence(database.db, { portrait: "", emblem: "scholar" });
-  expect(await cardOf(other)).toMatchObject({ portrait: "emblems/scholar", isEmblem: true });
+  expect(await cardOf(other)).toMatchObject({ portrait: "emblems/scholar", isEmblem: true, sealName: "周" });
+  const { id: withPhoto } = await aResidence(database.db, { portrait: "uploads/0123456789abcdefghijkl" });
+  expect(await cardOf(withPhoto)).toMatchObject({ sealName: "", isEmblem: false });
+  const { id: withheld } = await aResidence(database.db, {
+    portrait: "withheld/0123456789abcdefghijkl",
+    background: "withheld/0123456789abcdefghijkl",
+  });
+  expect(JSON.stringify(await cardOf(withheld))).not.toContain("withheld");
 });
 
 test("a changed picture has another address, an unchanged one the same", async () => {

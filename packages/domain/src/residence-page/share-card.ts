@@ -19,12 +19,14 @@ export interface ShareCardData {
   plaque: string;
   couplet: readonly [string, string];
   isMartyr: boolean;
-  /** In a seal on our own drawing; "" on the family's photograph and on an emblem. */
+  /** In a seal on our own drawing; "" on the family's photograph and at a stele. */
   sealName: string;
   isEmblem: boolean;
   /** References of images, the preferred background first. */
   portrait: string;
   backgrounds: readonly string[];
+  /** Another one for another picture. */
+  version: string;
 }
 
 /** Part of the version; raise it with every change of the drawing. */
@@ -43,7 +45,7 @@ function shareCardOf(row: Source, dressing: readonly PlacedDressing[]): ShareCar
   const texts = isStele ? defaultSceneTexts.stele : defaultSceneTexts.courtyard;
   const own = [dressing.find(({ place }) => place === "background")?.image ?? "", row.background ?? ""];
   const backgrounds = isStele ? [dawnOf(row)] : [...own, row.level_background ?? ""];
-  return {
+  const card = {
     residenceId: row.id,
     name: row.name,
     years: yearsOf(row),
@@ -55,13 +57,13 @@ function shareCardOf(row: Source, dressing: readonly PlacedDressing[]): ShareCar
     portrait,
     backgrounds: backgrounds.filter((reference) => reference !== "" && !isWithheldReference(reference)),
   };
+  return { ...card, version: sha256Hex(JSON.stringify([shareCardEdition, card])).slice(0, 12) };
 }
 
 /** Address of the share picture, another one for another picture; "" for a private residence. */
 export function shareCardAddress(row: Source, dressing: readonly PlacedDressing[]): string {
   if (row.is_private) return "";
-  const version = sha256Hex(JSON.stringify([shareCardEdition, shareCardOf(row, dressing)])).slice(0, 12);
-  return `/files/share/${row.id}.jpg?v=${version}`;
+  return `/files/share/${row.id}.jpg?v=${shareCardOf(row, dressing).version}`;
 }
 
 export interface PosterData {
@@ -72,15 +74,18 @@ export interface PosterData {
 
 /** The poster of a public residence. Throws `notFound` as `getShareCard`. */
 export async function getPoster(ctx: Ctx, input: { id: number }): Promise<PosterData> {
-  const card = await getShareCard(ctx, input);
-  const { summary } = await loadVisibleResidence(ctx, input.id);
+  const { row, card } = await loadPublic(ctx, input.id);
   const site = await ctx.db.selectFrom("site_info").select("name").executeTakeFirst();
-  return { card, summary, siteName: site?.name ?? productName };
+  return { card, summary: row.summary, siteName: site?.name ?? productName };
 }
 
 /** The share picture of a public residence. Throws `notFound`, for its members too while it is private. */
 export async function getShareCard(ctx: Ctx, input: { id: number }): Promise<ShareCardData> {
-  const row = await loadVisibleResidence(ctx, input.id);
+  return (await loadPublic(ctx, input.id)).card;
+}
+
+async function loadPublic(ctx: Ctx, id: number) {
+  const row = await loadVisibleResidence(ctx, id);
   if (row.is_private) fail("notFound");
-  return shareCardOf(row, await placedDressings(ctx.db, row.id));
+  return { row, card: shareCardOf(row, await placedDressings(ctx.db, row.id)) };
 }

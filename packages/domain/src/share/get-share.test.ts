@@ -79,5 +79,11 @@ test("changes of site settings or of the residence invalidate the shared data", 
   await getShare(site, {});
   await getShare(residence, { id });
   expect([...site.tags.reads]).toEqual(["siteInfo"]);
-  expect([...residence.tags.reads].toSorted()).toEqual([`residence:${id}`, "siteInfo"]);
+  expect([...residence.tags.reads].toSorted()).toEqual([
+    "catalogue",
+    expect.stringMatching(/^garden:/),
+    "levels",
+    `residence:${id}`,
+    "siteInfo",
+  ]);
 });

@@ -78,8 +78,11 @@ const bridgeScript = `(() => {
     if (sheet.err_msg) return sheet;
     return call(confirm("微信支付 ¥" + sheet.amount + "\\n" + sheet.subject) ? "pay" : "cancel", params);
   }
+  // On an iPhone WeChat knows the address by which the document was opened, elsewhere the one of now.
+  const opened = location.href;
   async function verify(params) {
-    const body = JSON.stringify({ ...params, url: location.href.split("#")[0] });
+    const url = (/iPhone|iPad/.test(navigator.userAgent) ? opened : location.href).split("#")[0];
+    const body = JSON.stringify({ ...params, url });
     isVerified = (await (await fetch("/sandbox/weixin/jsapi/verify", { method: "POST", body })).json()).err_msg.endsWith(":ok");
     return { err_msg: "preVerifyJSAPI:" + (isVerified ? "ok" : "fail_invalid signature") };
   }

@@ -38,11 +38,14 @@ const errorNumbers = { busy: -1, quota: 45_011, badSecret: 40_125, badAddress: 4
 export const errorOf = (errcode: number) =>
   JSON.stringify({ errcode, errmsg: `${messages[errcode] ?? ""}, rid: sandbox` });
 
-/** An error of WeChat's API that is set, instead of the answer. */
+/** Sends an error of WeChat's API that is set, instead of the answer; false when none is. */
 export function misbehave(faults: FaultInjector<WechatErrorName>, reply: FastifyReply): boolean {
+  const isBroken = faults.take("broken") !== null;
+  if (isBroken || faults.take("noJson")) {
+    void reply.code(isBroken ? 502 : 200).send("<html>Bad Gateway</html>");
+    return true;
+  }
   const fault = (["busy", "quota", "badSecret", "badAddress"] as const).find((name) => faults.take(name));
-  if (faults.take("broken")) void reply.code(502).send("<html>502 Bad Gateway</html>");
-  else if (faults.take("noJson")) void reply.send("<xml></xml>");
-  else if (fault) void reply.send(errorOf(errorNumbers[fault]));
-  return reply.sent;
+  if (fault) void reply.send(errorOf(errorNumbers[fault]));
+  return fault !== undefined;
 }

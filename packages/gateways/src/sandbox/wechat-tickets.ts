@@ -41,6 +41,8 @@ export function mountTickets(
     return createHmac("sha256", secret).update(`${of} ${period}`).digest("base64url");
   };
 
+  const restSeconds = () => lifeSeconds - (Math.floor(clock().getTime() / 1_000) % lifeSeconds);
+
   scope.post(`${prefix}/cgi-bin/stable_token`, ({ body }, reply) => {
     reply.type("application/json");
     if (misbehave(faults, reply)) return reply;
@@ -48,7 +50,7 @@ export function mountTickets(
     if (!data) return reply.send(errorOf(40_002));
     if (data.appid !== appid) return reply.send(errorOf(40_013));
     if (data.secret !== secret) return reply.send(errorOf(40_125));
-    return reply.send(JSON.stringify({ access_token: current("token"), expires_in: lifeSeconds }));
+    return reply.send(JSON.stringify({ access_token: current("token"), expires_in: restSeconds() }));
   });
 
   scope.get(`${prefix}/cgi-bin/ticket/getticket`, ({ query }, reply) => {
@@ -56,7 +58,9 @@ export function mountTickets(
     const { access_token: token, type } = query as Record<string, string | undefined>;
     if (token !== current("token")) return reply.send(errorOf(40_001));
     if (type !== "jsapi") return reply.send(errorOf(40_097));
-    return reply.send(JSON.stringify({ errcode: 0, errmsg: "ok", ticket: current("ticket"), expires_in: lifeSeconds }));
+    return reply.send(
+      JSON.stringify({ errcode: 0, errmsg: "ok", ticket: current("ticket"), expires_in: restSeconds() }),
+    );
   });
 
   // What WeChat does itself with `preVerifyJSAPI`.

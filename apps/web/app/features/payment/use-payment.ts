@@ -159,13 +159,17 @@ export function usePayment(purchasePage: PurchasePage, onPaid: (checkout: Checko
    */
   function payAgain(currentOrder: CheckoutView, payType = methodOf(currentOrder), mayIdentify = true) {
     const { payAgain: request = payOrder, page } = purchasePage;
-    const hasFailed = hasFailedInside.current || stepOf(currentOrder) === "failed";
+    const hasFailed = hasFailedInside.current;
     hasFailedInside.current = false;
     setCheckout(currentOrder);
     // Perhaps of another WeChat user: WeChat is asked again.
     if (mayIdentify && hasFailed && payType === 4 && isInsideWechat()) {
-      setPaymentError(null);
-      return void press(() => leaveToPay({ ...currentOrder, configKind: "payer" }, true));
+      return void press(async () => {
+        setPaymentError(null);
+        setBusy(true);
+        await leaveToPay({ ...currentOrder, configKind: "payer" }, true);
+        setBusy(false);
+      });
     }
     const choice = paymentChoiceOf(page, payType);
     void press(() => send(() => request(currentOrder, choice), currentOrder.money, mayIdentify));

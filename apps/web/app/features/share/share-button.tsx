@@ -4,6 +4,7 @@ import { Icon } from "@changming/ui/icon";
 import { showToast } from "@changming/ui/toast";
 import { fullTitle } from "../../parts/page-meta.ts";
 import { useSite } from "../../parts/site-context.tsx";
+import { sharedAddress } from "./shared-address.ts";
 import { isInsideWechat } from "../wechat/bridge.ts";
 import type { ShareSheetProps, SharedPage } from "./share-sheet.tsx";
 
@@ -24,12 +25,12 @@ async function shareNatively(title: string, url: string): Promise<boolean> {
 /** 分享: the system's own dialog where there is one, else ours with link and code. */
 export function ShareButton({ className, children, ...what }: ShareButtonProps) {
   const site = useSite();
-  const { title, path } = what;
+  const { title } = what;
   const [Sheet, setSheet] = useState<ComponentType<ShareSheetProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
 
   async function handleShare() {
-    const address = new URL(path, location.origin).href;
+    const address = sharedAddress(what);
     if (await shareNatively(fullTitle(site?.name, title), address)) return;
     try {
       // Fetched on demand: most users share nothing.

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { RoundButton } from "@changming/ui/button";
-import { shortPath } from "@changming/kit/residence-code";
 import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { useUser } from "../../api/user-info.ts";
 import { CopyField } from "../../parts/copy-field.tsx";
 import { isInsideWechat } from "../wechat/bridge.ts";
 import { Invite } from "./invite.tsx";
+import { sharedAddress } from "./shared-address.ts";
 import { LinkQr } from "./link-qr.tsx";
 import styles from "./share-sheet.module.css";
 
@@ -17,7 +17,7 @@ export type ShareSheetProps = SharedPage & { onClose(): void };
 export function ShareSheet({ title, path, residenceId, isInvitation = false, onClose }: ShareSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const user = useUser();
-  const address = new URL(residenceId === undefined ? path : shortPath(residenceId), location.origin).href;
+  const address = sharedAddress({ path, residenceId });
   useEffect(() => dialog.current?.showModal(), []);
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the sheet closes it; Esc and the button do too
