@@ -1,7 +1,6 @@
 import { shortPath } from "@changming/kit/residence-code";
-import type { SharedPage } from "./share-sheet.tsx";
 
 /** The whole address that is shared: of a residence the short one. */
-export function sharedAddress({ path, residenceId }: Pick<SharedPage, "path" | "residenceId">): string {
+export function sharedAddress({ path, residenceId }: { path: string; residenceId?: number | undefined }): string {
   return new URL(residenceId === undefined ? path : shortPath(residenceId), location.origin).href;
 }
