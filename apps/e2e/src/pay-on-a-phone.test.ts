@@ -78,6 +78,11 @@ test.for(sample(ways, { every: 2, turn: 0 }))(
     const led = Object.fromEntries(new URL((await back).url()).searchParams);
     expect(led).toMatchObject({ id: String(id), payTypeid: way.payType, rid: "1" });
     await toast(page, "支付成功").waitFor();
+    const card = page.getByRole("dialog", { name: /献上了$/ });
+    expect(await card.innerText()).toMatch(/，谢谢你来。[^]*支付成功。家人会在这里看到它。/);
+    await expectUsable(page, "回去看看");
+    await button(page, "回去看看").click();
+    await card.waitFor({ state: "detached" });
     expect(page.url()).toBe(`${site.origin}/home?id=${id}`);
     expect(await page.evaluate(() => localStorage.getItem("order_Id"))).toBeNull();
     expect((await newestOrder(site)).state).toBe("delivered");

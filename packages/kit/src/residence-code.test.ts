@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { residenceCode, residenceOfCode } from "./residence-code.ts";
 
-const ids = fc.integer({ min: 1, max: 31 ** 6 - 1 });
+const ids = fc.integer({ min: 1, max: 31 ** 5 - 1 });
 
 test("every id has one code, and the code leads back to it", () => {
   fc.assert(fc.property(ids, (id) => residenceOfCode(residenceCode(id)) === id));
@@ -12,10 +12,10 @@ test("every id has one code, and the code leads back to it", () => {
 test("the codes are these for ever", () => {
   expect([1, 2, 69, 1_000_000].map(residenceCode)).toMatchInlineSnapshot(`
     [
-      "WM9H6WQ",
-      "88PSGYJ",
-      "28CS9AS",
-      "N86QNYY",
+      "TS5ZFJ",
+      "EXNZJW",
+      "VV9824",
+      "HGCRJA",
     ]
   `);
 });
@@ -33,7 +33,7 @@ test("neighbours have codes that are not alike, and no sign is mistaken for anot
 test("one wrong sign, and two exchanged ones, are noticed", () => {
   const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
   fc.assert(
-    fc.property(ids, fc.nat(6), fc.nat(29), (id, place, step) => {
+    fc.property(ids, fc.nat(5), fc.nat(29), (id, place, step) => {
       const code = residenceCode(id);
       const signs = [...code];
       signs[place] = alphabet[(alphabet.indexOf(code[place] ?? "") + 1 + step) % 31] ?? "";
@@ -56,8 +56,8 @@ test("a code is read however it was typed, and anything else is none", () => {
   ]) {
     expect(residenceOfCode(typed)).toBe(69);
   }
-  for (const typed of ["", code.slice(1), `${code}2`, "0000000", "沈玉兰沈玉兰沈", "IIIIIII", "../../a"]) {
+  for (const typed of ["", code.slice(1), `${code}2`, "000000", "沈玉兰沈玉兰", "IIIIII", "../../a"]) {
     expect(residenceOfCode(typed)).toBeNull();
   }
-  for (const id of [0, -1, 1.5, 31 ** 6]) expect(() => residenceCode(id)).toThrow(RangeError);
+  for (const id of [0, -1, 1.5, 31 ** 5]) expect(() => residenceCode(id)).toThrow(RangeError);
 });

@@ -3,12 +3,12 @@ import { normalizeDigits } from "./digits.ts";
 /** No 0, 1, I, L and O: cut in stone they cannot be told apart. Their number is prime, as the check digit needs. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const base = alphabet.length;
-const length = 6;
+const length = 5;
 const size = base ** length;
 
 /** Spreads neighbouring ids over all codes; `inverse` undoes it. */
-const factor = 275_604_541;
-const offset = 514_229_017;
+const factor = 17_711_233;
+const offset = 5_142_290;
 const inverse = inverseOf(factor);
 
 function inverseOf(value: number): bigint {
@@ -19,7 +19,7 @@ function inverseOf(value: number): bigint {
 }
 
 /**
- * The short code of a residence, such as `K7M3PXA`: six signs and a check digit. It is derived from the id and never
+ * The short code of a residence, such as `K7M3PX`: five signs and a check digit. It is derived from the id and never
  * changes. Throws RangeError for an id that has none.
  */
 export function residenceCode(id: number): string {

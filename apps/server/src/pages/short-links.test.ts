@@ -28,7 +28,7 @@ test("a short address leads to the residence, however its code was typed", async
 });
 
 test("a wrong code leads to no residence and to no other site", async () => {
-  for (const code of ["AAAAAAA", "x", "%2F%2Fevil.example", `${residenceCode(69)}2`]) {
+  for (const code of ["AAAAAA", "x", "%2F%2Fevil.example", `${residenceCode(69)}2`]) {
     expect(await target(`/g/${code}`), code).toEqual([302, "/home?id=0"]);
   }
 });

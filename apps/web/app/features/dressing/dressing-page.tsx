@@ -62,7 +62,8 @@ function useBackFromPaying(residenceId: number): void {
     const controller = new AbortController();
     const { signal } = controller;
     const which = { residenceId, kind: "dressing" } as const;
-    if (isReturn(location.search)) void reportReturnedPayment(which, signal, () => cleanAddress(ownWithReturn));
+    if (isReturn(location.search))
+      void reportReturnedPayment(which, signal, { clean: () => cleanAddress(ownWithReturn) });
     const checkUnpaid = () => document.hidden || void queryStoredOrders(which, signal);
     document.addEventListener("visibilitychange", checkUnpaid, { signal });
     return () => controller.abort();

@@ -1,9 +1,10 @@
-import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { showToast } from "@changming/ui/toast";
 import { useSessionNeeded, useUser } from "../../api/user-info.ts";
 import { giftHash } from "./gift-hash.ts";
 import type { GivenTo } from "./gift-offer-data.ts";
+import { useReturnedGift } from "./returned-gift.ts";
 
 interface GiftPanelHostProps {
   residence: GivenTo;
@@ -15,7 +16,27 @@ export function GiftPanelHost({ residence }: GiftPanelHostProps) {
   const { hash } = useLocation();
   const isOpen = user !== null && hash === `#${giftHash}`;
   useOtherAccount(isOpen ? user.id : null);
-  return isOpen ? <Opened key={user.id} residence={residence} /> : null;
+  return (
+    <>
+      {isOpen && <Opened key={user.id} residence={residence} />}
+      <ReturnedGift residence={residence} />
+    </>
+  );
+}
+
+/** The thanks for a gift that was paid on the gateway's page. */
+function ReturnedGift({ residence }: GiftPanelHostProps) {
+  const [thanks, setThanks] = useState<ReactNode>(null);
+  useReturnedGift(residence.id, (checkout) => {
+    const open = async () => {
+      const { loadGivenDialog } = await import("./loaders.ts");
+      const GivenDialog = await loadGivenDialog();
+      setThanks(<GivenDialog checkout={checkout} isMartyr={residence.is_martyr} onClose={() => setThanks(null)} />);
+    };
+    // Without it the toast has said the same.
+    void open().catch(() => undefined);
+  });
+  return thanks;
 }
 
 /**

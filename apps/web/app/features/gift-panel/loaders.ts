@@ -4,6 +4,8 @@
  */
 export const loadGiftPanel = async () => (await import("./gift-panel.tsx")).GiftPanel;
 
+export const loadGivenDialog = async () => (await import("./given-dialog.tsx")).GivenDialog;
+
 export const loadReturnedPayment = async () => {
   const { queryStoredOrders, reportReturnedPayment } = await import("../payment/returned-payment.ts");
   return { queryStoredOrders, reportReturnedPayment };

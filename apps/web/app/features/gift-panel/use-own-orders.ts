@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useUser } from "../../api/user-info.ts";
 import { useLive } from "../live/use-live.ts";
 import { readOrders } from "../payment/stored-order.ts";
+import { notifyReturned } from "./returned-gift.ts";
 import { isReturn } from "../payment/return-address.ts";
 
 /** Fetches the code that queries orders, where there is an order to query. */
@@ -10,7 +11,9 @@ async function queryOrders(residenceId: number, isBack: boolean, signal: AbortSi
   try {
     const { loadReturnedPayment } = await import("./loaders.ts");
     const { queryStoredOrders, reportReturnedPayment } = await loadReturnedPayment();
-    if (!signal.aborted) await (isBack ? reportReturnedPayment : queryStoredOrders)({ residenceId }, signal);
+    if (signal.aborted) return;
+    if (!isBack) return void (await queryStoredOrders({ residenceId }, signal));
+    await reportReturnedPayment({ residenceId }, signal, { onPaid: notifyReturned });
   } catch {
     // Only the thank-you message is missing; the gift is there.
   }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { Button } from "@changming/ui/button";
 import { EmptyState } from "@changming/ui/empty-state";
 import { pages, paths } from "../../url/paths.ts";
+import { notifyReturned } from "../gift-panel/returned-gift.ts";
 import { announcePayment } from "../payment/after-payment.ts";
 import { type CheckoutView, stepOf } from "../payment/checkout.ts";
 import { PayMethods, usePayMethods } from "../payment/pay-methods.tsx";
@@ -25,6 +26,7 @@ export function OrderPayment({ order, back, payer }: OrderPaymentProps) {
   const offered = usePayMethods();
   const payment = usePayment({ kind, page: back, unavailableMessage: "这笔订单已经不在了，没有扣款" }, (paid) => {
     announcePayment(paid);
+    notifyReturned(paid);
     // Whoever has left the page is not led away from another.
     if (location.pathname === pages.pay.path) void navigate(back, { replace: true });
   });

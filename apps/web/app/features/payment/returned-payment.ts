@@ -1,6 +1,7 @@
 import { showToast } from "@changming/ui/toast";
 import { api } from "../../api/api.ts";
 import { settleOrderState } from "./after-payment.ts";
+import type { CheckoutView } from "./checkout.ts";
 import { forgetOrder, readOrders } from "./stored-order.ts";
 import { cleanAddress } from "./return-address.ts";
 import { isAmong, type WhichOrders } from "./which-orders.ts";
@@ -29,10 +30,14 @@ type Found = "none" | ReturnType<typeof settleOrderState>;
 const rank: readonly Found[] = ["none", "over", "off", "open", "notified"];
 
 /**
- * Queries the state of each stored order among `which`, and reports what is new. A failed query is ignored: the order
+ * Queries the state of each stored order among `which`, and reports what is new; `onPaid` gets an order that is paid. A failed query is ignored: the order
  * counts as open. `isBackground` is false where the user returns from payment and waits for the answer.
  */
-export async function queryStoredOrders(which: WhichOrders, signal: AbortSignal, isBackground = true): Promise<Found> {
+export async function queryStoredOrders(
+  which: WhichOrders,
+  signal: AbortSignal,
+  { isBackground = true, onPaid }: { isBackground?: boolean; onPaid?: (checkout: CheckoutView) => void } = {},
+): Promise<Found> {
   let found: Found = "none";
   const note = (next: Found) => (found = rank.indexOf(next) > rank.indexOf(found) ? next : found);
   for (const { orderId, kind } of readOrders().filter(isAmong(which))) {
@@ -40,8 +45,10 @@ export async function queryStoredOrders(which: WhichOrders, signal: AbortSignal,
     if (signal.aborted) return found;
     // Another tab may have reported it meanwhile.
     if (!readOrders().some((stored) => stored.orderId === orderId)) note("notified");
-    else if (result.ok) note(settleOrderState(result.body, kind));
-    else if (result.error === "notFound") forgetOrder(orderId);
+    else if (result.ok) {
+      note(settleOrderState(result.body, kind));
+      if (result.body.state === "paid") onPaid?.(result.body);
+    } else if (result.error === "notFound") forgetOrder(orderId);
     else note("open");
   }
   return found;
@@ -54,10 +61,10 @@ export async function queryStoredOrders(which: WhichOrders, signal: AbortSignal,
 export async function reportReturnedPayment(
   which: WhichOrders,
   signal: AbortSignal,
-  clean: () => void = cleanAddress,
+  { clean = cleanAddress, onPaid }: { clean?: () => void; onPaid?: (checkout: CheckoutView) => void } = {},
 ): Promise<void> {
   for (let tried = 0; tried < tries; tried += 1) {
-    const found = await queryStoredOrders(which, signal, false);
+    const found = await queryStoredOrders(which, signal, { isBackground: false, onPaid });
     if (signal.aborted) return;
     if (found === "over") showToast(tooLate + isComing(which));
     if (found === "off") showToast(noLongerPayable);
