@@ -27,6 +27,7 @@ import { news } from "./news.ts";
 import { notice } from "./notice.ts";
 import { order } from "./order.ts";
 import { ownGarden } from "./own-garden.ts";
+import { plate } from "./plate.ts";
 import { propertyCorrection } from "./property-correction.ts";
 import { receipt } from "./receipt.ts";
 import { recentNews } from "./recent-news.ts";
@@ -73,6 +74,7 @@ export const calls = {
   notice,
   order,
   ownGarden,
+  plate,
   propertyCertificate,
   propertyCorrection,
   receipt,

@@ -19,6 +19,7 @@ import { memorialDayRoutes } from "./memorial-day/routes.ts";
 import { messageRoutes, messageScriptRoutes } from "./message/routes.ts";
 import { consumptionRoutes, orderRoutes, receiptRoutes } from "./order/routes.ts";
 import { ownGardenRoutes } from "./own-garden/routes.ts";
+import { plateRoutes } from "./plate/routes.ts";
 import { newsRoutes, noticeRoutes, slideRoutes } from "./publication/routes.ts";
 import { recentNewsRoutes } from "./recent-news/routes.ts";
 import { remembranceRoutes, studentRemembranceRoutes } from "./remembrance/routes.ts";
@@ -61,6 +62,7 @@ export const bindings: readonly Binding[] = [
   ...orderRoutes,
   ...ownGardenRoutes,
   ...ownInvoiceRoutes,
+  ...plateRoutes,
   ...propertyCorrectionRoutes,
   ...receiptRoutes,
   ...recentNewsRoutes,

@@ -11,6 +11,7 @@ import { viewInvoiceFile } from "@changming/domain/invoice/view-invoice-file";
 import { getCalendar } from "@changming/domain/memorial-day/get-memorial-days";
 import type { CertificateRenderer, CertificateFormat } from "../certificate/certificate-renderer.ts";
 import { answer, as, type FileAccess, idIn, type Send, sendNotFound } from "./answer-file.ts";
+import { plateSender } from "./plate-sender.ts";
 import type { FileUrls } from "../media/signed-urls.ts";
 
 interface FileOptions extends FileAccess {
@@ -52,7 +53,8 @@ export function mountFiles(app: FastifyInstance, options: FileOptions): void {
 }
 
 /** The sender of a signed file; null for an unknown kind. */
-function senderOf(kind: string, file: string, { renderer, copies }: FileOptions): Send | null {
+function senderOf(kind: string, file: string, { renderer, copies, origin }: FileOptions): Send | null {
+  if (kind === "plate" || kind === "plates") return plateSender(file, origin);
   const [, name = "", ending] = /^(.+)\.(png|pdf|zip)$/.exec(file) ?? [];
   if (kind === "copy" && ending === "zip") return (ctx, reply) => sendCopy(ctx, reply, name, copies);
   if (ending !== "png" && ending !== "pdf") return null;

@@ -286,6 +286,11 @@ export const accessMatrix: Record<CallName, MatrixRow> = {
     writes: ["payment"],
   },
   "propertyCertificate.get": { input: ofResidence, outcome: whoSees },
+  "plate.ofGarden": {
+    input: (world, visibility) => ({ gardenId: theGarden(world, visibility) }),
+    outcome: whoseGarden,
+  },
+  "plate.ofResidence": { input: ofResidence, outcome: whoReadsFamily },
   "propertyCertificate.files": { input: ofResidence, outcome: whoReadsFamily },
   // No order of the world is paid: a receipt that is given is tested with the call.
   "receipt.issue": {

@@ -7,10 +7,15 @@ const points = 0.75;
 type Page = InstanceType<typeof PDFDocument>;
 type Shape = Extract<Mark, { kind: "shape" }>;
 
-/** The certificate as one A4 page with embedded font subsets; its text can be searched and copied. */
-export function drawPdf(sheet: Sheet): Promise<Buffer> {
+/** The certificate as one page with embedded font subsets; its text can be searched and copied. */
+export const drawPdf = (sheet: Sheet): Promise<Buffer> => drawPdfPages([sheet]);
+
+/** Sheets of one size as the pages of one file, which is named after the first. */
+export function drawPdfPages(sheets: readonly [Sheet, ...Sheet[]]): Promise<Buffer> {
+  const [sheet] = sheets;
+  const size: [number, number] = [sheet.width * points, sheet.height * points];
   const page = new PDFDocument({
-    size: [sheet.width * points, sheet.height * points],
+    size,
     margin: 0,
     pdfVersion: "1.7",
     lang: "zh-CN",
@@ -30,11 +35,15 @@ export function drawPdf(sheet: Sheet): Promise<Buffer> {
   page.on("data", (chunk: Buffer) => chunks.push(chunk));
   page.on("end", () => resolve(Buffer.concat(chunks)));
   page.on("error", reject);
-  for (const name of new Set(sheet.marks.flatMap((mark) => (mark.kind === "text" ? [mark.face] : [])))) {
+  const all = sheets.flatMap(({ marks }) => marks);
+  for (const name of new Set(all.flatMap((mark) => (mark.kind === "text" ? [mark.face] : [])))) {
     page.registerFont(name, faceOf(name).bytes);
   }
-  page.scale(points);
-  for (const mark of sheet.marks) draw(page, mark);
+  for (const [index, { marks }] of sheets.entries()) {
+    if (index > 0) page.addPage({ size, margin: 0 });
+    page.scale(points);
+    for (const mark of marks) draw(page, mark);
+  }
   page.end();
   return promise;
 }

@@ -34,9 +34,9 @@ function frets(width: number, height: number, colour: string): Mark[] {
   ];
 }
 
-/** A QR code of error correction level Q on its own background: readable with a quarter of it covered. */
-export function qrCode(address: string, x: number, y: number, side: number): Mark[] {
-  const { data, size } = encode(address, { ecc: "Q", border: 0 });
+/** A QR code on its own background: level `H` corrects 30 % of its codewords, `Q` a quarter. */
+export function qrCode(address: string, x: number, y: number, side: number, level: "Q" | "H" = "Q"): Mark[] {
+  const { data, size } = encode(address, { ecc: level, border: 0 });
   const path = data
     .flatMap((row, top) => row.map((isDark, left) => (isDark ? `M${left} ${top}h1v1h-1z` : "")))
     .join("");

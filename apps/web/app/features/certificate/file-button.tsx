@@ -8,18 +8,20 @@ import type { Result } from "@changming/contract/client";
 
 export type CertificateFiles = BodyOf<typeof propertyCertificate.files>;
 
-interface FileButtonProps {
-  kind: "png" | "pdf";
+type Kind = keyof typeof labels;
+
+interface FileButtonProps<Of extends Kind> {
+  kind: Of;
   /** File name without its extension. */
   name: string;
   /** Called at every press: the URLs are valid for ten minutes. */
-  queryFn(): Promise<Result<CertificateFiles>>;
+  queryFn(): Promise<Result<Record<Of, string>>>;
 }
 
-const labels = { png: "存为图片", pdf: "存为 PDF" } as const;
+const labels = { png: "存为图片", pdf: "存为 PDF", svg: "存为 SVG" } as const;
 
-/** Downloads a certificate as the server draws it. */
-export function FileButton({ kind, name, queryFn }: FileButtonProps) {
+/** Downloads a certificate or a plate as the server draws it. */
+export function FileButton<Of extends Kind>({ kind, name, queryFn }: FileButtonProps<Of>) {
   const [isBusy, setBusy] = useState(false);
 
   async function save() {

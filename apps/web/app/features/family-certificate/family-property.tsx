@@ -10,6 +10,7 @@ import type { FamilyPageData } from "../family/family-page.tsx";
 import { AsyncSection } from "../../parts/async-section.tsx";
 import { addressQr } from "../certificate/address-qr.ts";
 import type { QrImage } from "../../parts/qr-images.ts";
+import { FamilyPlate } from "./family-plate.tsx";
 import { Corrections } from "./corrections.tsx";
 import styles from "./family-property.module.css";
 
@@ -41,6 +42,7 @@ function Certificate({ place, home, user, own: { certificate, files, qr } }: Fam
       </CertificateBar>
       <PropertySheet detail={home.detail} certificate={certificate} qr={qr} />
       <PrintedCode number={certificate.certificate_number} code={files.code} to={paths.certificateConfirmation()} />
+      <FamilyPlate place={place} user={user} />
       {home.can.manage && <Corrections residenceId={place.id} user={user} />}
     </>
   );

@@ -7,6 +7,7 @@ import { idOf, pageNumberOf } from "../../url/address.ts";
 import { useAddress } from "../../url/use-address.ts";
 import { keywordsOf } from "../listing/load-list.ts";
 import { type PlacedItem, registerPageSize as pageSize } from "./own-garden-data.ts";
+import { GardenPlates } from "./garden-plates.tsx";
 import { PlaceDialog } from "./place-dialog.tsx";
 import { RegisterRows } from "./register-rows.tsx";
 import { RegisterSearch } from "./register-search.tsx";
@@ -27,6 +28,7 @@ export function OwnGardenNumbers({ user }: { user: UserInfo }) {
   return (
     <>
       <RegisterSearch key={keywords} id={id} keywords={keywords} />
+      <GardenPlates id={id} user={user} />
       <AsyncSection query={query} what="名册">
         {(register) => <RegisterRows id={id} register={register} page={page} keywords={keywords} onOpen={setOpen} />}
       </AsyncSection>

@@ -1,0 +1,101 @@
+import type { BodyOf } from "@changming/contract/define";
+import type { plate } from "@changming/contract/plate";
+import { productName } from "@changming/kit/product-name";
+import { residenceCode, shortPath } from "@changming/kit/residence-code";
+import type { Ctx } from "../context/context.ts";
+import { demand, fail } from "../context/domain-error.ts";
+import type { Media } from "../context/media.ts";
+import { canManageGarden, isOwnGarden } from "../own-garden/access.ts";
+import { accessContextOf, canReadFamily } from "../residence/access.ts";
+import { loadVisibleResidence } from "../residence/load-residence.ts";
+import { numberText } from "../residence/number-text.ts";
+
+/** How many plates are in one file of a garden. */
+export const platesInFile = 120;
+
+/** What stands on a plate, without the address of the site. */
+export interface PlateData {
+  residenceId: number;
+  name: string;
+  place: string;
+}
+
+/** A residence whose plate its family may print. Throws `notFound`. */
+export async function getOwnPlate(ctx: Ctx, { residenceId }: { residenceId: number }): Promise<number> {
+  const residence = await loadVisibleResidence(ctx, residenceId);
+  demand(canReadFamily(accessContextOf(residence)));
+  return residence.id;
+}
+
+export function presentOwnPlate(id: number, media: Media): BodyOf<typeof plate.ofResidence> {
+  const path = `/files/plate/${id}` as const;
+  const [pdf, svg] = [media.file(`${path}.pdf`), media.file(`${path}.svg`)];
+  return { code: residenceCode(id), path: shortPath(id), pdf, svg };
+}
+
+/** The number of residences in an own garden. Throws `notFound`. */
+export async function countGardenPlates(ctx: Ctx, { gardenId }: { gardenId: number }) {
+  const garden = await ctx.db
+    .selectFrom("garden")
+    .select(["id", isOwnGarden(ctx.actor).as("isGardenAdmin")])
+    .where("id", "=", gardenId)
+    .executeTakeFirst();
+  demand(canManageGarden(ctx.actor, { isGardenAdmin: garden?.isGardenAdmin ?? false }));
+  const { count } = await inGarden(ctx, gardenId)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { gardenId, count: Number(count) };
+}
+
+export function presentGardenPlates(
+  { gardenId, count }: Awaited<ReturnType<typeof countGardenPlates>>,
+  media: Media,
+): BodyOf<typeof plate.ofGarden> {
+  const files = Array.from({ length: Math.ceil(count / platesInFile) }, (_, index) => ({
+    from: index * platesInFile + 1,
+    to: Math.min(count, (index + 1) * platesInFile),
+    pdf: media.file(`/files/plates/${gardenId}-${index + 1}.pdf`),
+  }));
+  return { itemList: files };
+}
+
+function inGarden({ db }: Ctx, gardenId: number) {
+  return db.selectFrom("residence").where("garden_id", "=", gardenId).where("residence.hidden_at", "is", null);
+}
+
+/** The plate of a residence, for an address signed for its family. Throws `notFound` where it is hidden by now. */
+export async function getPlate(ctx: Ctx, { residenceId }: { residenceId: number }) {
+  const row = await ctx.db
+    .selectFrom("residence")
+    .select(["id", "name", "letter", "number"])
+    .where("id", "=", residenceId)
+    .where("hidden_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return fail("notFound");
+  return { plates: [plateOf(row)], siteName: await siteNameOf(ctx) };
+}
+
+/** One file of a garden's plates, for an address signed for its administrator; `file` from 1 on. Throws `notFound`. */
+export async function getGardenPlates(ctx: Ctx, { gardenId, file }: { gardenId: number; file: number }) {
+  const garden = await ctx.db.selectFrom("garden").select("name").where("id", "=", gardenId).executeTakeFirst();
+  const { count } = await inGarden(ctx, gardenId)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const rows = await inGarden(ctx, gardenId)
+    .select(["id", "residence.name", "letter", "number"])
+    .orderBy("letter")
+    .orderBy("number")
+    .limit(platesInFile)
+    .offset((file - 1) * platesInFile)
+    .execute();
+  if (!garden || rows.length === 0) return fail("notFound");
+  return { garden: garden.name, count: Number(count), plates: rows.map(plateOf), siteName: await siteNameOf(ctx) };
+}
+
+function plateOf(row: { id: number; name: string; letter: string; number: number }): PlateData {
+  return { residenceId: row.id, name: row.name, place: numberText(row) };
+}
+
+async function siteNameOf({ db }: Ctx): Promise<string> {
+  return (await db.selectFrom("site_info").select("name").executeTakeFirst())?.name ?? productName;
+}
