@@ -174,6 +174,10 @@ export const routes = {
     residences: get("/api/garden/ownGarden", "account", "residenceList"),
     place: post("/api/garden/ownGarden", "account", "place"),
   },
+  plate: {
+    ofResidence: get("/api/residence/plate", "account"),
+    ofGarden: get("/api/garden/plates", "account"),
+  },
   propertyCertificate: {
     get: get("/api/residence/propertyCertificate", "public"),
     files: get("/api/residence/propertyCertificateFiles", "account"),

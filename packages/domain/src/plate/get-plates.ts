@@ -20,7 +20,7 @@ export interface PlateData {
   place: string;
 }
 
-/** A residence whose plate its family may print. Throws `notFound`. */
+/** A residence whose plate its family may print (R-residence-23). Throws `notFound`. */
 export async function getOwnPlate(ctx: Ctx, { residenceId }: { residenceId: number }): Promise<number> {
   const residence = await loadVisibleResidence(ctx, residenceId);
   demand(canReadFamily(accessContextOf(residence)));
