@@ -52,8 +52,8 @@ export interface SessionTable {
   /** Opened with WeChat, which says nothing about who has the account's number. */
   is_by_wechat: Generated<boolean>;
   /** The WeChat user in whose WeChat this session lives, and the app that names them so; null while unknown. */
-  wechat_appid: Generated<string | null>;
-  wechat_openid: Generated<string | null>;
+  wechat_appid: string | null;
+  wechat_openid: string | null;
 }
 
 /** A browser in which an account or a member of staff has logged in: one of the two is set. */

@@ -21,7 +21,7 @@ export interface PaymentTable {
   out_trade_no: string;
   scene: "pc" | "phone" | "wechat";
   /** The WeChat user who may pay it; null in other scenes, and after the last use, as with the request. */
-  payer_openid: Generated<string | null>;
+  payer_openid: string | null;
   amount_fen: number;
   /**
    * The bytes of the create request: the same bytes mean the same order. Emptied after the last use, as it contains an
