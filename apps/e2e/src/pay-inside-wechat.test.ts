@@ -83,7 +83,7 @@ test("inside WeChat a gift is paid in WeChat's own window; WeChat says on the wa
   await expectSoon(() => page.url()).toBe(`${site.origin}/home?id=${id}`);
   expect(windows).toEqual([expect.stringMatching(/^微信支付 ¥\d+\.\d\d\n白烛/)]);
   expect(await newestOrder(site)).toMatchObject({ state: "delivered", scene: "wechat" });
-  await page.getByRole("dialog", { name: "白烛献上了" }).waitFor();
+  await page.getByRole("dialog", { name: "白烛亮了" }).waitFor();
   await button(page, "回去看看").click();
 
   // The session knows its WeChat user now: the window opens in place.

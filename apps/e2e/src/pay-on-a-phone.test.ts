@@ -78,7 +78,7 @@ test.for(sample(ways, { every: 2, turn: 0 }))(
     const led = Object.fromEntries(new URL((await back).url()).searchParams);
     expect(led).toMatchObject({ id: String(id), payTypeid: way.payType, rid: "1" });
     await toast(page, "支付成功").waitFor();
-    const card = page.getByRole("dialog", { name: /献上了$/ });
+    const card = page.getByRole("dialog", { name: /(?:亮|献上)了$/ });
     expect(await card.innerText()).toMatch(/，谢谢你来。[^]*支付成功。家人会在这里看到它。/);
     await expectUsable(page, "回去看看");
     await button(page, "回去看看").click();
