@@ -38,7 +38,7 @@ export function ShareSheet({ title, path, residenceId, isInvitation = false, onC
           <div className={styles.text}>
             <p className={`song ${styles.title}`}>{title}</p>
             {residenceId !== undefined && <ShareText id={residenceId} />}
-            <p className={styles.hint}>
+            <p className={isInsideWechat() ? undefined : styles.hint}>
               {isInsideWechat()
                 ? "点右上角的 ··· ，选“发送给朋友”，就能发给家人。"
                 : "用手机扫一扫，或把链接发给亲友。"}
