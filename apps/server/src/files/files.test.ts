@@ -1,16 +1,10 @@
 import ICAL from "ical.js";
-import jsqr from "jsqr";
-import sharp from "sharp";
-import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { certificate, propertyCertificate, remembranceCertificate } from "@changming/contract/certificate";
 import type { BodyOf, Call } from "@changming/contract/define";
-import { plate } from "@changming/contract/plate";
-import { residenceCode, shortPath } from "@changming/kit/residence-code";
 import { memorialDay } from "@changming/contract/memorial-day";
-import { aGarden, aMember, anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
+import { aMember, anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
 import { aPropertyCertificate, aRemembranceCertificate } from "@changming/domain/testing/keepsakes";
-import { aGardenAdmin } from "@changming/domain/testing/personal";
 import { daysFromNow } from "@changming/domain/testing/test-ctx";
 import { sendRequest, requestOf } from "../testing/requests.ts";
 import { testNow } from "../testing/test-app.ts";
@@ -211,91 +205,4 @@ test("a stranger's request for the addresses is answered as not found", async ()
     const { envelope } = await sendRequest(site.app.server, requestOf(call, { residenceId }, token));
     expect(envelope).toMatchObject({ code: 0, error: "notFound" });
   }
-});
-
-test("everyone gets the share picture and the poster of a public residence, and nobody that of a private one", async () => {
-  const { id, token } = await aHome({ name: "沈玉兰" });
-  const answer = await get(`/files/share/${id}.jpg?v=1`);
-  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/jpeg"]);
-  expect(answer.headers["cache-control"]).toBe("no-cache");
-  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1_200, height: 630, format: "jpeg" });
-  // A chat loads it over a weak line.
-  expect(answer.rawPayload.length).toBeLessThan(120_000);
-  const etag = String(answer.headers.etag);
-  expect((await get(`/files/share/${id}.jpg?v=1`, { "if-none-match": etag })).statusCode).toBe(304);
-  const poster = await get(`/files/poster/${id}.pdf`);
-  expect([poster.statusCode, poster.rawPayload.toString("latin1", 0, 8)]).toEqual([200, "%PDF-1.7"]);
-  expect(decodeURIComponent(String(poster.headers["content-disposition"]))).toContain("沈玉兰的海报.pdf");
-  await hide(id, { is_private: true });
-  for (const headers of [{ authorization: "" }, { authorization: `Bearer ${token}` }]) {
-    expect((await get(`/files/share/${id}.jpg?v=1`, headers)).statusCode).toBe(404);
-    expect((await get(`/files/poster/${id}.pdf`, headers)).statusCode).toBe(404);
-  }
-  for (const file of ["0.jpg", "2000000000.jpg", "x.jpg", `${id}.png`]) {
-    expect((await get(`/files/share/${file}`)).statusCode, file).toBe(404);
-  }
-});
-
-test("the share picture shows the images that staff and family uploaded, and none that is hidden or broken", async () => {
-  const { id } = await aHome();
-  const { db } = site.database;
-  const picture = async () => (await get(`/files/share/${id}.jpg`)).rawPayload;
-  const plain = await picture();
-  const { reference } = await site.claimed(await site.sender(), { kind: "garden" });
-  await site.settle();
-  await db.updateTable("residence").set({ background: reference }).where("id", "=", id).execute();
-  const own = await picture();
-  expect(own.equals(plain)).toBe(false);
-  await db
-    .updateTable("residence")
-    .set({ background: "uploads/0123456789abcdefghijkl" })
-    .where("id", "=", id)
-    .execute();
-  // The level's background takes its place.
-  expect((await picture()).equals(plain)).toBe(true);
-  await hide(id, { hidden_at: testNow });
-  expect((await get(`/files/share/${id}.jpg`)).statusCode).toBe(404);
-});
-
-test("a member prints the plate of the stone, also of a private residence; a stranger and a foreign address do not", async () => {
-  const { id, residenceId, token } = await aHome({ is_private: true, name: "高月仙", letter: "G", number: 16 });
-  const own = await bodyOf(plate.ofResidence, { residenceId }, token);
-  expect(own).toMatchObject({ code: residenceCode(id), path: shortPath(id) });
-  const pdf = await get(own.pdf);
-  expect([pdf.statusCode, pdf.headers["cache-control"]]).toEqual([200, "private, no-store"]);
-  const document = await getDocumentProxy(new Uint8Array(pdf.rawPayload));
-  const { text } = await extractText(document, { mergePages: true });
-  expect(text.replaceAll(/\s/g, "")).toContain(residenceCode(id));
-  // 58 × 61 mm in points.
-  const [, , width, height] = (await document.getPage(1)).view as [number, number, number, number];
-  expect([Math.round((width / 72) * 25.4), Math.round((height / 72) * 25.4)]).toEqual([58, 61]);
-  const svg = await get(own.svg);
-  expect(svg.headers["content-type"]).toContain("image/svg+xml");
-  const { data, info } = await sharp(svg.rawPayload, { density: 300 })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  expect(jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data).toMatch(new RegExp(`${shortPath(id)}$`));
-  expect((await get(own.pdf.replace(`/${id}.`, `/${id + 1}.`))).statusCode).toBe(404);
-  await hide(id, { hidden_at: testNow });
-  expect((await get(own.pdf)).statusCode).toBe(404);
-});
-
-test("a garden's administrator prints the plates of all its stones, twelve on a page", async () => {
-  const { db } = site.database;
-  const gardenId = await aGarden(db);
-  const admin = await anAccount(db);
-  await aGardenAdmin(db, gardenId, admin.id);
-  for (let number = 1; number <= 13; number += 1) await aResidence(db, { garden_id: gardenId, letter: "A", number });
-  await aResidence(db, { garden_id: gardenId, letter: "A", number: 14, hidden_at: testNow });
-  const token = await aSession(db, admin.id);
-  const { itemList } = await bodyOf(plate.ofGarden, { gardenId: String(gardenId) }, token);
-  expect(itemList).toMatchObject([{ from: 1, to: 13 }]);
-  const answer = await get(itemList[0]?.pdf ?? "");
-  expect(answer.statusCode).toBe(200);
-  const document = await getDocumentProxy(new Uint8Array(answer.rawPayload));
-  expect(document.numPages).toBe(2);
-  const { text } = await extractText(document);
-  expect(text[0]).toContain("第 1 张，共 2 张");
-  expect(text[1]).toContain("A区 0013 号");
 });

@@ -20,7 +20,7 @@ async function scan(picture: Buffer): Promise<string | undefined> {
 test("the code of a plate is read while a tenth of it is covered by moss", async () => {
   const picture = await drawPng(plateSheet(one, issue));
   expect(await scan(picture)).toBe(one.address);
-  const { width = 0 } = await sharp(picture).metadata();
+  const { width } = await sharp(picture).metadata();
   // Inside the code, between its three corners.
   const moss = {
     create: { width: Math.round(width * 0.18), height: Math.round(width * 0.18), channels: 3, background: "#37574a" },

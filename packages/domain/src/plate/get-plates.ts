@@ -44,7 +44,7 @@ export async function countGardenPlates(ctx: Ctx, { gardenId }: { gardenId: numb
   const { count } = await inGarden(ctx, gardenId)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return { gardenId, count: Number(count) };
+  return { gardenId, count };
 }
 
 export function presentGardenPlates(
@@ -89,7 +89,7 @@ export async function getGardenPlates(ctx: Ctx, { gardenId, file }: { gardenId: 
     .offset((file - 1) * platesInFile)
     .execute();
   if (!garden || rows.length === 0) return fail("notFound");
-  return { garden: garden.name, count: Number(count), plates: rows.map(plateOf), siteName: await siteNameOf(ctx) };
+  return { garden: garden.name, count, plates: rows.map(plateOf), siteName: await siteNameOf(ctx) };
 }
 
 function plateOf(row: { id: number; name: string; letter: string; number: number }): PlateData {
