@@ -48,10 +48,10 @@ function plateMarks({ name, place, code: signs, address }: Plate, left: number, 
 }
 
 /** A name in one column beside the code. */
-function upright(name: string, x: number, top: number, room: number): Mark[] {
+function upright(name: string, x: number, top: number, height: number): Mark[] {
   const letters = [...name];
-  const size = Math.min(30, room / (letters.length * 1.15));
-  const first = top + (room - letters.length * size * 1.15) / 2;
+  const size = Math.min(30, height / (letters.length * 1.15));
+  const first = top + (height - letters.length * size * 1.15) / 2;
   return letters.flatMap((letter, index) =>
     setText(letter, x, first + index * size * 1.15 + size * 0.9, { size, colour: ink.black, align: "middle" }),
   );
