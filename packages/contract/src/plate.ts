@@ -10,15 +10,9 @@ export const plate = {
     path: "/api/residence/plate",
     auth: "account",
     rate: "read",
-    summary: "居所的短码，和刻在碑上的二维码牌（58 × 61 毫米，PDF 与 SVG），只给家人；文件地址十分钟内有效",
+    summary: "居所刻在碑上的二维码牌（58 × 61 毫米，PDF 与 SVG），只给家人；文件地址十分钟内有效",
     input: z.object({ residenceId: wireId() }),
-    body: z.object({
-      code: z.string(),
-      /** The short address without its origin: `/g/K7M3PX`. */
-      path: z.string(),
-      pdf: file,
-      svg: file,
-    }),
+    body: z.object({ pdf: file, svg: file }),
     errors: ["notFound"],
   }),
   ofGarden: defineCall({

@@ -6,17 +6,10 @@ const base = alphabet.length;
 const length = 5;
 const size = base ** length;
 
-/** Spreads neighbouring ids over all codes; `inverse` undoes it. */
+/** Spreads neighbouring ids over all codes; `inverse` undoes it. No product of theirs exceeds 2^53. */
 const factor = 17_711_233;
 const offset = 5_142_290;
-const inverse = inverseOf(factor);
-
-function inverseOf(value: number): bigint {
-  const modulus = BigInt(size);
-  let [a, b, x, y] = [BigInt(value), modulus, 1n, 0n];
-  while (b > 0n) [a, b, x, y] = [b, a % b, y, x - (a / b) * y];
-  return ((x % modulus) + modulus) % modulus;
-}
+const inverse = 8_909_111;
 
 /**
  * The short code of a residence, such as `K7M3PX`: five signs and a check digit. It is derived from the id and never
@@ -24,7 +17,7 @@ function inverseOf(value: number): bigint {
  */
 export function residenceCode(id: number): string {
   if (!Number.isInteger(id) || id < 1 || id >= size) throw new RangeError(`no code for ${id}`);
-  let rest = Number((BigInt(id) * BigInt(factor) + BigInt(offset)) % BigInt(size));
+  let rest = (id * factor + offset) % size;
   let signs = "";
   for (let place = 0; place < length; place += 1) {
     signs = (alphabet[rest % base] ?? "") + signs;
@@ -46,8 +39,7 @@ export function residenceOfCode(typed: string): number | null {
   const isCode = code.length === length + 1 && [...code].every((sign) => alphabet.includes(sign));
   if (!isCode || checkDigit(signs) !== code.slice(length)) return null;
   const value = [...signs].reduce((sum, sign) => sum * base + alphabet.indexOf(sign), 0);
-  const modulus = BigInt(size);
-  const id = Number(((((BigInt(value) - BigInt(offset)) * inverse) % modulus) + modulus) % modulus);
+  const id = ((value - offset + size) * inverse) % size;
   return id === 0 ? null : id;
 }
 

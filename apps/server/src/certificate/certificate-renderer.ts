@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { drawPng } from "@changming/documents/certificate/draw-svg";
+import { drawPng, drawSvg } from "@changming/documents/certificate/draw-svg";
 import { propertySheet } from "@changming/documents/certificate/property-sheet";
 import type {
   PropertyCertificateData,
@@ -10,6 +10,8 @@ import { receiptSheet } from "@changming/documents/receipt/receipt-sheet";
 import { DrawingCache } from "./drawing-cache.ts";
 import { propertyTexts, remembranceTexts } from "./certificate-texts.ts";
 import { receiptTexts } from "./receipt-texts.ts";
+import { type GardenPlates, gardenPlateSheets, type OwnPlate, plateSheetOf } from "./plate-sheets.ts";
+import type { ShanghaiDay } from "@changming/kit/shanghai";
 import type { ReceiptData } from "@changming/domain/receipt/get-receipt-data";
 import { remembranceSheet } from "@changming/documents/certificate/remembrance-sheet";
 
@@ -25,7 +27,9 @@ const portrait = { width: 480, height: 600 } as const;
 /** Background of a transparent portrait. */
 const mount = "#ece4d3";
 
-/** Draws certificates and receipts. */
+type Sheets = readonly [Sheet, ...Sheet[]];
+
+/** Draws certificates, receipts and plates. */
 export class CertificateRenderer {
   #origin: string;
   #readImage: ReadImage;
@@ -40,30 +44,44 @@ export class CertificateRenderer {
   property(row: PropertyCertificateData, format: CertificateFormat): Promise<Buffer> {
     const texts = propertyTexts(row, this.#origin);
     return this.#draw([texts, row.portrait, format], format, async () => {
-      return propertySheet(texts, await this.#portrait(row));
+      return [propertySheet(texts, await this.#portrait(row))];
     });
   }
 
   /** A remembrance certificate. Throws likewise. */
   remembrance(row: RemembranceCertificateData, format: CertificateFormat): Promise<Buffer> {
     const texts = remembranceTexts(row, this.#origin);
-    return this.#draw([texts, format], format, async () => remembranceSheet(texts));
+    return this.#draw([texts, format], format, async () => [remembranceSheet(texts)]);
   }
 
   /** A receipt, as PDF. Throws likewise. */
   receipt(row: ReceiptData): Promise<Buffer> {
     const texts = receiptTexts(row, this.#origin);
-    return this.#draw([texts, "pdf"], "pdf", async () => receiptSheet(texts));
+    return this.#draw([texts, "pdf"], "pdf", async () => [receiptSheet(texts)]);
   }
 
-  #draw(content: unknown, format: CertificateFormat, compose: () => Promise<Sheet>): Promise<Buffer> {
-    return this.#drawings.get([edition, content], async () => {
-      const sheet = await compose();
-      if (format === "png") return { bytes: await drawPng(sheet), isComplete: true };
+  /** The plate of one residence, in its own size. Throws likewise. */
+  plate(row: OwnPlate, format: "pdf" | "svg", day: ShanghaiDay): Promise<Buffer> {
+    const issue = { origin: this.#origin, day };
+    return this.#draw(["plate", row, issue, format], format, async () => [plateSheetOf(row, issue)]);
+  }
+
+  /** One file of a garden's plates, from 1 on, as PDF. Throws likewise. */
+  gardenPlates(row: GardenPlates, file: number, day: ShanghaiDay): Promise<Buffer> {
+    const issue = { origin: this.#origin, day };
+    return this.#draw(["plates", row, file, issue], "pdf", async () => gardenPlateSheets(row, file, issue));
+  }
+
+  async #draw(content: unknown, format: CertificateFormat | "svg", compose: () => Promise<Sheets>): Promise<Buffer> {
+    const { bytes } = await this.#drawings.get([edition, content], async () => {
+      const sheets = await compose();
+      if (format === "png") return { bytes: await drawPng(sheets[0]), isComplete: true };
+      if (format === "svg") return { bytes: Buffer.from(drawSvg(sheets[0])), isComplete: true };
       // The PDF library takes 8 MiB, and many a server never draws one.
-      const { drawPdf } = await import("@changming/documents/certificate/draw-pdf");
-      return { bytes: await drawPdf(sheet), isComplete: true };
+      const { drawPdfPages } = await import("@changming/documents/certificate/draw-pdf");
+      return { bytes: await drawPdfPages(sheets), isComplete: true };
     });
+    return bytes;
   }
 
   async #portrait({ residence_id, portrait: reference }: PropertyCertificateData): Promise<Buffer> {

@@ -17,16 +17,16 @@ export interface Drawn {
 /** Draws files and caches them by their content. */
 export class DrawingCache {
   #semaphore: Semaphore;
-  #drawn: LRUCache<string, Buffer>;
-  #drawing = new Map<string, Promise<Buffer>>();
+  #drawn: LRUCache<string, Drawn>;
+  #drawing = new Map<string, Promise<Drawn>>();
 
   constructor({ atOnce, maxBytes }: CacheOptions) {
     this.#semaphore = new Semaphore({ atOnce, maxQueued: 24 });
-    this.#drawn = new LRUCache({ maxSize: maxBytes, sizeCalculation: (bytes) => bytes.length });
+    this.#drawn = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes.length });
   }
 
   /** The file with this content, drawn at most once at a time. Throws `unavailable` when too many are queued. */
-  get(content: unknown, draw: () => Promise<Drawn>): Promise<Buffer> {
+  get(content: unknown, draw: () => Promise<Drawn>): Promise<Drawn> {
     const key = sha256Hex(JSON.stringify(content));
     const cached = this.#drawn.get(key);
     if (cached) return Promise.resolve(cached);
@@ -35,11 +35,11 @@ export class DrawingCache {
     return drawing;
   }
 
-  async #drawOnce(key: string, draw: () => Promise<Drawn>): Promise<Buffer> {
+  async #drawOnce(key: string, draw: () => Promise<Drawn>): Promise<Drawn> {
     try {
-      const { bytes, isComplete } = await this.#semaphore.run(draw);
-      if (isComplete) this.#drawn.set(key, bytes);
-      return bytes;
+      const drawn = await this.#semaphore.run(draw);
+      if (drawn.isComplete) this.#drawn.set(key, drawn);
+      return drawn;
     } finally {
       this.#drawing.delete(key);
     }

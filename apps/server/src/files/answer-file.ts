@@ -52,4 +52,7 @@ export function as(reply: FastifyReply, type: string, name: string): FastifyRepl
     .header("content-security-policy", "default-src 'none'; sandbox");
 }
 
+/** For a file of which nobody else may keep a copy. */
+export const uncached = (reply: FastifyReply) => reply.header("cache-control", "private, no-store");
+
 const escaped = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -10,7 +10,7 @@ import { getReceiptData } from "@changming/domain/receipt/get-receipt-data";
 import { viewInvoiceFile } from "@changming/domain/invoice/view-invoice-file";
 import { getCalendar } from "@changming/domain/memorial-day/get-memorial-days";
 import type { CertificateRenderer, CertificateFormat } from "../certificate/certificate-renderer.ts";
-import { answer, as, type FileAccess, idIn, type Send, sendNotFound } from "./answer-file.ts";
+import { answer, as, type FileAccess, idIn, type Send, sendNotFound, uncached } from "./answer-file.ts";
 import { plateSender } from "./plate-sender.ts";
 import type { FileUrls } from "../media/signed-urls.ts";
 
@@ -53,8 +53,8 @@ export function mountFiles(app: FastifyInstance, options: FileOptions): void {
 }
 
 /** The sender of a signed file; null for an unknown kind. */
-function senderOf(kind: string, file: string, { renderer, copies, origin }: FileOptions): Send | null {
-  if (kind === "plate" || kind === "plates") return plateSender(file, origin);
+function senderOf(kind: string, file: string, { renderer, copies }: FileOptions): Send | null {
+  if (kind === "plate" || kind === "plates") return plateSender(file, renderer);
   const [, name = "", ending] = /^(.+)\.(png|pdf|zip)$/.exec(file) ?? [];
   if (kind === "copy" && ending === "zip") return (ctx, reply) => sendCopy(ctx, reply, name, copies);
   if (ending !== "png" && ending !== "pdf") return null;
@@ -133,5 +133,3 @@ async function sendCopy(ctx: Ctx, reply: FastifyReply, storedAs: string, folder:
   uncached(as(reply, "application/zip", `${copy.name}的居所.zip`));
   return reply.sendFile(`${copy.stored_as}.zip`, folder, { cacheControl: false });
 }
-
-const uncached = (reply: FastifyReply) => reply.header("cache-control", "private, no-store");

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { getPoster, getShareCard } from "@changming/domain/residence-page/share-card";
 import { shanghaiDay } from "@changming/kit/shanghai";
 import type { ShareCardRenderer } from "../share-card/share-card-renderer.ts";
-import { answer, as, type FileAccess, idIn, sendNotFound } from "./answer-file.ts";
+import { answer, as, type FileAccess, idIn, type Send, sendNotFound } from "./answer-file.ts";
 
 type FileRequest = FastifyRequest<{ Params: { file: string } }>;
 
@@ -11,12 +11,15 @@ export function mountShareFiles(app: FastifyInstance, options: FileAccess & { sh
   app.get("/files/share/:file", (request: FileRequest, reply) => {
     const id = idIn(/^(\d+)\.jpg$/.exec(request.params.file)?.[1]);
     if (id === null) return sendNotFound(reply);
-    const send: Parameters<typeof answer>[3] = async (ctx) => {
+    const send: Send = async (ctx) => {
       const card = await getShareCard(ctx, { id });
       const etag = `"${card.version}"`;
-      revalidated(reply).header("etag", etag);
-      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-      return reply.type("image/jpeg").send(await options.shareCards.draw(card));
+      revalidated(reply);
+      if (request.headers["if-none-match"] === etag) return reply.header("etag", etag).code(304).send();
+      const { bytes, isComplete } = await options.shareCards.draw(card);
+      // One that lacks an image is fetched whole the next time.
+      if (isComplete) reply.header("etag", etag);
+      return reply.type("image/jpeg").send(bytes);
     };
     return answer(options, request, reply, send, "drawing");
   });
@@ -24,7 +27,7 @@ export function mountShareFiles(app: FastifyInstance, options: FileAccess & { sh
   app.get("/files/poster/:file", (request: FileRequest, reply) => {
     const id = idIn(/^(\d+)\.pdf$/.exec(request.params.file)?.[1]);
     if (id === null) return sendNotFound(reply);
-    const send: Parameters<typeof answer>[3] = async (ctx) => {
+    const send: Send = async (ctx) => {
       const poster = await getPoster(ctx, { id });
       const bytes = await options.shareCards.poster(poster, shanghaiDay(ctx.clock()));
       return as(revalidated(reply), "application/pdf", `${poster.card.name}的海报.pdf`).send(bytes);

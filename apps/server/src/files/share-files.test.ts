@@ -1,6 +1,5 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aMember, aResidence, aSession } from "@changming/domain/testing/builders";
 import { testNow } from "../testing/test-app.ts";
 import { openUploadSite, type UploadSite } from "../testing/upload-site.ts";
 
@@ -17,16 +16,8 @@ const get = (url: string, headers: Record<string, string> = {}) => site.app.serv
 const hide = (id: number, set: object) =>
   site.database.db.updateTable("residence").set(set).where("id", "=", id).execute();
 
-/** A residence with a logged-in member. */
-async function aHome(overrides: Parameters<typeof aResidence>[1] = {}) {
-  const { db } = site.database;
-  const { id } = await aResidence(db, overrides);
-  const relative = await aMember(db, id, "relative");
-  return { id, residenceId: String(id), token: await aSession(db, relative.id) };
-}
-
 test("everyone gets the share picture and the poster of a public residence, and nobody that of a private one", async () => {
-  const { id, token } = await aHome({ name: "沈玉兰" });
+  const { id, token } = await site.home({ name: "沈玉兰" });
   const answer = await get(`/files/share/${id}.jpg?v=1`);
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/jpeg"]);
   expect(answer.headers["cache-control"]).toBe("no-cache");
@@ -49,7 +40,7 @@ test("everyone gets the share picture and the poster of a public residence, and 
 });
 
 test("the share picture shows the images that staff and family uploaded, and none that is hidden or broken", async () => {
-  const { id } = await aHome();
+  const { id } = await site.home();
   const { db } = site.database;
   const picture = async () => (await get(`/files/share/${id}.jpg`)).rawPayload;
   const plain = await picture();

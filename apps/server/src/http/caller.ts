@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { account } from "@changming/contract/account";
 import type { Call } from "@changming/contract/define";
-import { hostAppOf, isPc } from "@changming/kit/host-app";
+import { browserOf } from "@changming/kit/host-app";
 import type { Db } from "@changming/db/database";
 import type { Clock } from "@changming/kit/clock";
 import { authenticate } from "@changming/domain/account/sessions";
-import type { Actor, Ctx, Browser } from "@changming/domain/context/context";
+import type { Actor, Ctx } from "@changming/domain/context/context";
 import type { Caller } from "./api.ts";
 
 /** The caller of a site call, by the token in its header; for a login also with the browser's device token. */
@@ -90,24 +90,4 @@ export function setStaffCookie(reply: FastifyReply, token: string | null, isHttp
   const maxAge = token === null ? "; Max-Age=0" : "";
   const secure = isHttps ? "; Secure" : "";
   reply.header("set-cookie", `${nameOf(isHttps)}=${token ?? ""}; Path=/; HttpOnly; SameSite=Strict${secure}${maxAge}`);
-}
-
-/** Android tablets omit `Mobile`, iPads claim to be Macs or name themselves; an old tablet may say `Mobile` too. */
-const phone = /iPhone|iPod|Windows Phone|\bMobile\b|\bPhone\b/i;
-const tablet = /iPad|Tablet|PlayBook|Silk\/|Kindle|\bPad\b|\bSM-[TX]\d|\bNexus (?:7|9|10)\b/i;
-
-/** Search engines and previews of shared links: they read the canonical pages. */
-const bot =
-  /(?<!\bcu)bot\b|spider|crawl|slurp|externalhit|embedly|preview|lighthouse|headlesschrome|google-inspectiontool|mediapartners|wget|curl\//i;
-
-/** True for the browser of a person on a phone, by its User-Agent. */
-export function isPhone(userAgent: string | undefined): boolean {
-  if (!userAgent) return false;
-  return phone.test(userAgent) && !tablet.test(userAgent) && !bot.test(userAgent);
-}
-
-/** The kind of browser, by its User-Agent. A PC has a screen that a phone can scan, inside WeChat too. */
-function browserOf(userAgent = ""): Browser {
-  if (isPc(userAgent)) return "pc";
-  return hostAppOf(userAgent) ?? (isPhone(userAgent) ? "phone" : "pc");
 }

@@ -12,7 +12,7 @@ import { addSecurityHeaders } from "./headers.ts";
 import { errorEnvelope } from "./envelope.ts";
 import { sendEnvelope } from "./mount-api.ts";
 import { pageQueries } from "@changming/web/paths";
-import { isPhone } from "./caller.ts";
+import { isPhone } from "@changming/kit/host-app";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -104,7 +104,7 @@ export async function residenceImage(
   return stored ? storedFile(ctx, stored) : shippedFile(ctx, clientFolder, reference);
 }
 
-/** An uploaded or shipped image as a visitor sees it on a page; null for one that they may not see. */
+/** An uploaded or shipped image as a visitor sees it on a page; null for one that they may not see. Throws if it is unreadable. */
 export async function publicImage(ctx: Ctx, clientFolder: string, reference: string): Promise<Buffer | null> {
   const name = nameInReference(reference);
   if (name === null) return (await shippedFile(ctx, clientFolder, reference))?.bytes ?? null;
@@ -113,6 +113,6 @@ export async function publicImage(ctx: Ctx, clientFolder: string, reference: str
   } catch (error) {
     if (error instanceof DomainError) return null;
     ctx.services.warn("an image could not be read", { why: error instanceof Error ? error.message.slice(0, 80) : "" });
-    return null;
+    throw error;
   }
 }

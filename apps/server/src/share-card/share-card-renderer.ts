@@ -1,12 +1,11 @@
-import sharp from "sharp";
 import { drawShareCard } from "@changming/documents/share-card/draw-share-card";
 import { posterSheet } from "@changming/documents/share-card/poster-sheet";
 import type { PosterData, ShareCardData } from "@changming/domain/residence-page/share-card";
 import { shortPath } from "@changming/kit/residence-code";
 import { type ShanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
-import { DrawingCache } from "../certificate/drawing-cache.ts";
+import { type Drawn, DrawingCache } from "../certificate/drawing-cache.ts";
 
-/** Bytes of an image by its reference, as a visitor may see it; null where there is none. */
+/** Bytes of an image by its reference, as a visitor may see it; null where there is none. Throws if it is unreadable. */
 type ReadImage = (reference: string) => Promise<Buffer | null>;
 
 /** Draws the share picture of a residence, and the poster with it. */
@@ -21,17 +20,27 @@ export class ShareCardRenderer {
     this.#readImage = options.readImage;
   }
 
-  /** A JPEG. Throws `unavailable` when too many are queued. */
-  async draw(card: ShareCardData): Promise<Buffer> {
+  /** A JPEG; incomplete if an image was unreadable. Throws `unavailable` when too many are queued. */
+  async draw(card: ShareCardData): Promise<Drawn> {
     return this.#drawings.get(["share card", card], async () => {
       const { portrait, backgrounds, version: _version, ...texts } = card;
-      const images = {
-        background: await this.#first(backgrounds),
-        portrait: await this.#usable(portrait),
-        altar: await this.#usable("scenes/residence-altar"),
-        lamp: await this.#usable("scenes/lamp-stand-lit"),
+      let isComplete = true;
+      const read = async (reference: string) => {
+        try {
+          return await this.#readImage(reference);
+        } catch {
+          isComplete = false;
+          return null;
+        }
       };
-      const isComplete = Object.values(images).every((image) => image !== null);
+      let background: Buffer | null = null;
+      for (const reference of backgrounds) background ??= await read(reference);
+      const images = {
+        background,
+        portrait: await read(portrait),
+        altar: await read("scenes/residence-altar"),
+        lamp: await read("scenes/lamp-stand-lit"),
+      };
       return { bytes: await drawShareCard(texts, images), isComplete };
     });
   }
@@ -42,30 +51,11 @@ export class ShareCardRenderer {
     const address = `${this.#origin}${shortPath(card.residenceId)}`;
     const { name, isMartyr } = card;
     const texts = { name, isMartyr, summary, address, issuer: siteName, issuedAt: startOfShanghaiDay(day) };
-    return this.#drawings.get(["poster", card, texts], async () => {
+    const { bytes } = await this.#drawings.get(["poster", card, texts], async () => {
       // The PDF library takes 8 MiB, and many a server never draws one.
       const { drawPdf } = await import("@changming/documents/certificate/draw-pdf");
-      return { bytes: await drawPdf(posterSheet(texts, picture)), isComplete: true };
+      return { bytes: await drawPdf(posterSheet(texts, picture.bytes)), isComplete: picture.isComplete };
     });
-  }
-
-  async #first(references: readonly string[]): Promise<Buffer | null> {
-    for (const reference of references) {
-      const bytes = await this.#usable(reference);
-      if (bytes) return bytes;
-    }
-    return null;
-  }
-
-  /** An image that can be decoded: one broken image must not take the whole picture away. */
-  async #usable(reference: string): Promise<Buffer | null> {
-    const bytes = await this.#readImage(reference);
-    if (!bytes) return null;
-    return sharp(bytes)
-      .metadata()
-      .then(
-        () => bytes,
-        () => null,
-      );
+    return bytes;
   }
 }

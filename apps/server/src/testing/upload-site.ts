@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { withTx } from "@changming/db/tx";
-import { anAccount, aSession } from "@changming/domain/testing/builders";
+import { aMember, anAccount, aResidence, aSession } from "@changming/domain/testing/builders";
 import { asAccount, testCtx } from "@changming/domain/testing/test-ctx";
 import { claimUpload, type UploadUse } from "@changming/domain/upload/claim-upload";
 import { settleUploads } from "@changming/domain/upload/settle-uploads";
@@ -29,6 +29,8 @@ export interface UploadSite {
   /** Another server on the same database and files. */
   again(uploads?: OpenUploads, logTo?: TestAppOptions["logTo"]): Promise<App>;
   sender(): Promise<Sender>;
+  /** A residence with a logged-in member. */
+  home(overrides?: Parameters<typeof aResidence>[1]): Promise<{ id: number; residenceId: string; token: string }>;
   /** An upload that something refers to; `bare` is its address without a signature. */
   claimed(by: Sender, as: UploadUse): Promise<{ reference: string; url: string; origin_url: string; bare: string }>;
   /** Runs the job that moves files according to their rows. */
@@ -62,6 +64,11 @@ export async function openUploadSite(): Promise<UploadSite> {
     async sender() {
       const { id: accountId } = await anAccount(database.db);
       return { accountId, token: await aSession(database.db, accountId) };
+    },
+    async home(overrides = {}) {
+      const { id } = await aResidence(database.db, overrides);
+      const relative = await aMember(database.db, id, "relative");
+      return { id, residenceId: String(id), token: await aSession(database.db, relative.id) };
     },
     async claimed({ accountId, token }, as) {
       const sent = await sendImage(app.server, token, blackPng(40, 40));

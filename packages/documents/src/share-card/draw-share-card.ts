@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type OverlayOptions } from "sharp";
 import { drawSvg } from "../certificate/draw-svg.ts";
 import type { Mark } from "../certificate/mark.ts";
 import { setText, widthOf } from "../certificate/set-text.ts";
@@ -64,26 +64,25 @@ const stone: Frame = { left: -80, top: 420, width: 160, height: 200, edge: 10, f
 /** Draws the picture as a JPEG of 1200 × 630 pixels. */
 export async function drawShareCard(card: ShareCard, images: ShareCardImages): Promise<Buffer> {
   const frame = card.isMartyr ? stone : wood;
-  const overlay = await overlayOf(card, frame, images);
-  return sharp(await backgroundOf(images.background))
-    .composite([{ input: Buffer.from(overlay) }])
+  const overlay = { input: Buffer.from(await overlayOf(card, frame, images)) };
+  const background = images.background && (await backgroundOf(images.background));
+  return sharp({ create: { width, height, channels: 3, background: colours.background } })
+    .composite(background ? [background, overlay] : [overlay])
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer();
 }
 
-async function backgroundOf(image: Buffer | null): Promise<Buffer> {
-  const canvas = sharp({ create: { width, height, channels: 3, background: colours.background } });
-  if (!image) return canvas.png().toBuffer();
+/** The part of the stage's background that the picture shows, as raw pixels. */
+async function backgroundOf(image: Buffer): Promise<OverlayOptions> {
   const stage = { width: 2_400 * scale, height: 900 * scale };
   const part = { left: (stage.width - width) / 2, top: lift, width, height: stage.height - lift };
-  const input = await sharp(image)
+  const { data, info } = await sharp(image)
     .resize({ ...stage, fit: "cover" })
     .extract(part)
-    .toBuffer();
-  return canvas
-    .composite([{ input, left: 0, top: 0 }])
-    .png()
-    .toBuffer();
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, raw: { width: info.width, height: info.height, channels: info.channels }, left: 0, top: 0 };
 }
 
 async function overlayOf(card: ShareCard, frame: Frame, { portrait, altar, lamp }: ShareCardImages): Promise<string> {

@@ -11,7 +11,7 @@ import {
   managesAnything,
 } from "./number-verification.ts";
 import { createAccount, unnamed } from "./create-account.ts";
-import { openSession, endSessions } from "./sessions.ts";
+import { endSessions, noPayer, openSession } from "./sessions.ts";
 import { type AccountRow, findAccountByPhone } from "../account-lookup/queries.ts";
 import { checkCode, consumeCode } from "../verification-code/check-code.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
@@ -138,7 +138,7 @@ export async function logOut(ctx: Ctx): Promise<void> {
   await withTx(ctx, async (ctx) => {
     await ctx.db
       .updateTable("session")
-      .set({ revoked_at: ctx.clock(), wechat_appid: null, wechat_openid: null })
+      .set({ revoked_at: ctx.clock(), ...noPayer })
       .where("token_hash", "=", actor.sessionHash)
       .where("revoked_at", "is", null)
       .execute();

@@ -116,11 +116,14 @@ export async function forgetPayers(ctx: Ctx): Promise<number> {
   return Number(numUpdatedRows);
 }
 
+/** Values of a session that no longer knows who pays inside WeChat: every ended one. */
+export const noPayer = { wechat_appid: null, wechat_openid: null } as const;
+
 /** Ends every session of the account, in the running transaction, except the spared one. */
 export async function endSessions(ctx: Ctx, accountId: number, spared: string | null = null): Promise<void> {
   let update = ctx.db
     .updateTable("session")
-    .set({ revoked_at: ctx.clock(), wechat_appid: null, wechat_openid: null })
+    .set({ revoked_at: ctx.clock(), ...noPayer })
     .where("account_id", "=", accountId)
     .where("revoked_at", "is", null);
   if (spared !== null) update = update.where("token_hash", "!=", spared);

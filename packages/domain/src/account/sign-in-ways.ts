@@ -9,7 +9,7 @@ import { fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { checkCode, consumeCode } from "../verification-code/check-code.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
-import { endSessions, requireNewLogin } from "./sessions.ts";
+import { endSessions, noPayer, requireNewLogin } from "./sessions.ts";
 import {
   findWechatAccount,
   identifyWechatUser,
@@ -101,11 +101,7 @@ export async function unbindWechat(ctx: Ctx): Promise<void> {
       .execute();
     if (removed.length === 0) return;
     await endSessions(ctx, accountId, sessionHash);
-    await ctx.db
-      .updateTable("session")
-      .set({ wechat_appid: null, wechat_openid: null })
-      .where("token_hash", "=", sessionHash)
-      .execute();
+    await ctx.db.updateTable("session").set(noPayer).where("token_hash", "=", sessionHash).execute();
     await notifyOwner(ctx, "微信解除了绑定", "以后那个微信不能再登录您的账号，其他设备上的登录已经退出。");
     await audit(ctx, {
       verb: "account.unbindWechat",

@@ -5,6 +5,7 @@ import type { Ctx } from "../context/context.ts";
 import { pageOf, type Page } from "../context/paging.ts";
 import { type ResidenceCardRow, residenceCardsById } from "../residence/queries.ts";
 import { keywordQuery } from "../residence/search-index.ts";
+import { zoneOrder } from "../residence/zone-order.ts";
 import type { Tag } from "../context/tags.ts";
 import { isListed } from "../residence/access.ts";
 import { getGarden } from "./list-gardens.ts";
@@ -64,9 +65,6 @@ interface GardenSearch {
   /** The counter to sort by, descending, then newest first; null: by letter zone and number. */
   by: "remembrance_total" | "view_total" | "message_total" | null;
 }
-
-/** `#` sorts last; the index residence_standing has the same order. */
-const zoneOrder = sql`residence.letter = '#'`;
 
 /** One page of a garden's public residences, and how many match. */
 function findGardenResidences(db: Db, search: GardenSearch, page: Page): Promise<FoundIds> {

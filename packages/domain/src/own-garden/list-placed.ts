@@ -7,6 +7,7 @@ import { pageOf } from "../context/paging.ts";
 import { yearsOf } from "../residence/life-dates.ts";
 import { numberText } from "../residence/number-text.ts";
 import { keywordQuery } from "../residence/search-index.ts";
+import { zoneOrder } from "../residence/zone-order.ts";
 import { canManageGarden, isOwnGarden } from "./access.ts";
 import { levelsOfGarden } from "./queries.ts";
 
@@ -34,7 +35,7 @@ export async function listPlaced(ctx: Ctx, input: PlacedQuery): Promise<BodyOf<t
     .select(["id", "name", "level", "letter", "number", "is_private", "staff_version as version"])
     .select(["birth_on", "birth_calendar", "birth_is_leap_month", "death_on", "death_calendar", "death_is_leap_month"])
     .select(["birth_is_about", "birth_dynasty", "death_is_about", "death_dynasty", "age_at_death"])
-    .orderBy(sql`residence.letter = '#'`)
+    .orderBy(zoneOrder)
     .orderBy("letter")
     .orderBy("number")
     .limit(page.limit)

@@ -11,7 +11,7 @@ import { countPassword, releaseAttempts } from "../sign-in/attempts.ts";
 import { withdrawApplications } from "../application/withdraw-application.ts";
 import { leaveAllResidences } from "../residence-member/change-member.ts";
 import { closeReceiptsAndInvoices } from "../invoice/erase-invoices.ts";
-import { requireNewLogin } from "../account/sessions.ts";
+import { endSessions, requireNewLogin } from "../account/sessions.ts";
 import { releaseUpload } from "../upload/claim-upload.ts";
 
 /**
@@ -35,12 +35,7 @@ export async function closeAccount(ctx: Ctx, verification: ClosingVerification):
     // Last: a decision made meanwhile has left a message too.
     await ctx.db.deleteFrom("inbox_message").where("account_id", "=", accountId).execute();
     await releaseImages(ctx, accountId);
-    await ctx.db
-      .updateTable("session")
-      .set({ revoked_at: ctx.clock(), wechat_appid: null, wechat_openid: null })
-      .where("account_id", "=", accountId)
-      .where("revoked_at", "is", null)
-      .execute();
+    await endSessions(ctx, accountId);
     await ctx.db.deleteFrom("known_device").where("account_id", "=", accountId).execute();
     await ctx.db.deleteFrom("wechat_identity").where("account_id", "=", accountId).execute();
     await ctx.db.deleteFrom("mailing_preference").where("account_id", "=", accountId).execute();

@@ -1,7 +1,5 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { plate } from "@changming/contract/plate";
-import { productName } from "@changming/kit/product-name";
-import { residenceCode, shortPath } from "@changming/kit/residence-code";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import type { Media } from "../context/media.ts";
@@ -9,6 +7,8 @@ import { canManageGarden, isOwnGarden } from "../own-garden/access.ts";
 import { accessContextOf, canReadFamily } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { numberText } from "../residence/number-text.ts";
+import { zoneOrder } from "../residence/zone-order.ts";
+import { siteName } from "../site-info/get-site-info.ts";
 
 /** How many plates are in one file of a garden. */
 export const platesInFile = 120;
@@ -30,7 +30,7 @@ export async function getOwnPlate(ctx: Ctx, { residenceId }: { residenceId: numb
 export function presentOwnPlate(id: number, media: Media): BodyOf<typeof plate.ofResidence> {
   const path = `/files/plate/${id}` as const;
   const [pdf, svg] = [media.file(`${path}.pdf`), media.file(`${path}.svg`)];
-  return { code: residenceCode(id), path: shortPath(id), pdf, svg };
+  return { pdf, svg };
 }
 
 /** The number of residences in an own garden. Throws `notFound`. */
@@ -72,7 +72,7 @@ export async function getPlate(ctx: Ctx, { residenceId }: { residenceId: number 
     .where("hidden_at", "is", null)
     .executeTakeFirst();
   if (!row) return fail("notFound");
-  return { plates: [plateOf(row)], siteName: await siteNameOf(ctx) };
+  return { plate: plateOf(row), siteName: await siteName(ctx.db) };
 }
 
 /** One file of a garden's plates, for an address signed for its administrator; `file` from 1 on. Throws `notFound`. */
@@ -83,19 +83,16 @@ export async function getGardenPlates(ctx: Ctx, { gardenId, file }: { gardenId: 
     .executeTakeFirstOrThrow();
   const rows = await inGarden(ctx, gardenId)
     .select(["id", "residence.name", "letter", "number"])
+    .orderBy(zoneOrder)
     .orderBy("letter")
     .orderBy("number")
     .limit(platesInFile)
     .offset((file - 1) * platesInFile)
     .execute();
   if (!garden || rows.length === 0) return fail("notFound");
-  return { garden: garden.name, count, plates: rows.map(plateOf), siteName: await siteNameOf(ctx) };
+  return { garden: garden.name, count, plates: rows.map(plateOf), siteName: await siteName(ctx.db) };
 }
 
 function plateOf(row: { id: number; name: string; letter: string; number: number }): PlateData {
   return { residenceId: row.id, name: row.name, place: numberText(row) };
-}
-
-async function siteNameOf({ db }: Ctx): Promise<string> {
-  return (await db.selectFrom("site_info").select("name").executeTakeFirst())?.name ?? productName;
 }

@@ -1,6 +1,5 @@
 import { coupletOf, defaultSceneTexts } from "@changming/contract/scene-texts";
 import { sha256Hex } from "@changming/kit/ids";
-import { productName } from "@changming/kit/product-name";
 import { familyName } from "@changming/kit/names";
 import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
@@ -10,6 +9,7 @@ import { yearsOf } from "../residence/life-dates.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { dawnOf, portraitOf } from "../residence/present.ts";
 import { isMartyr, type ResidenceRow } from "../residence/queries.ts";
+import { siteName } from "../site-info/get-site-info.ts";
 
 /** Everything that the share picture of a residence shows (R-site-15). */
 export interface ShareCardData {
@@ -75,8 +75,7 @@ export interface PosterData {
 /** The poster of a public residence. Throws `notFound` as `getShareCard`. */
 export async function getPoster(ctx: Ctx, input: { id: number }): Promise<PosterData> {
   const { row, card } = await loadPublic(ctx, input.id);
-  const site = await ctx.db.selectFrom("site_info").select("name").executeTakeFirst();
-  return { card, summary: row.summary, siteName: site?.name ?? productName };
+  return { card, summary: row.summary, siteName: await siteName(ctx.db) };
 }
 
 /** The share picture of a public residence. Throws `notFound`, for its members too while it is private. */

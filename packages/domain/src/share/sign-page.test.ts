@@ -82,7 +82,7 @@ test("while WeChat gives none the old ticket serves to its end, and WeChat is as
   expect(site.ticketIn(await site.sign(6_700))).toBe(0);
   expect(site.ticketIn(await site.sign(6_705))).toBe(0);
   expect(site.fetched()).toBe(2);
-  expect(site.ticketIn(await site.sign(6_711))).toBe(2);
+  expect(site.ticketIn(await site.sign(6_716))).toBe(2);
   expect(site.services.warnings).toHaveLength(1);
 });
 

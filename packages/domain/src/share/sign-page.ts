@@ -44,9 +44,10 @@ export function signatureOf({ ticket, nonceStr, timestamp, url }: SignedText): s
   return createHash("sha1").update(text).digest("hex");
 }
 
-/** Milliseconds before its end from which a ticket is replaced, and for which one node has the turn to do that. */
+/** Milliseconds before its end from which a ticket is replaced. */
 const marginMs = 600_000;
-const turnMs = 10_000;
+/** Milliseconds for which one node has the turn to do that: two requests to WeChat take ten seconds at the most. */
+const turnMs = 15_000;
 
 const sealedName = "wechat-ticket-of-pages";
 

@@ -6,7 +6,7 @@ import type { BodyOf } from "@changming/contract/define";
 import type { siteInfo } from "@changming/contract/site-info";
 import { feastsOn, lunarDayText, lunarYearName, todayNote } from "@changming/kit/lunar";
 import { fen, yuanText } from "@changming/kit/money";
-import { logoOf } from "@changming/kit/product-name";
+import { logoOf, productName } from "@changming/kit/product-name";
 import { chineseDigits, chineseNumber } from "@changming/kit/numerals";
 import { payMethods } from "../order/payment-gateways.ts";
 import type { Ctx } from "../context/context.ts";
@@ -137,6 +137,11 @@ export function presentAllSettings({ row, days }: Awaited<ReturnType<typeof getA
       is_today: flag(day.is_today),
     })),
   };
+}
+
+/** The site's name, for files. */
+export async function siteName(db: Db): Promise<string> {
+  return (await db.selectFrom("site_info").select("name").executeTakeFirst())?.name ?? productName;
 }
 
 /** Whether the operator displays rankings (R-site-10). */

@@ -1,30 +1,26 @@
+import { residenceCode, shortPath } from "@changming/kit/residence-code";
 import { api } from "../../api/api.ts";
-import { useQuery } from "../../api/use-query.ts";
-import type { UserInfo } from "../../api/user-info.ts";
 import { CopyField } from "../../parts/copy-field.tsx";
 import { FileButton } from "../certificate/file-button.tsx";
 import type { FamilyPlace } from "../../url/paths.ts";
 import styles from "./family-plate.module.css";
 
 /** The plate for the stone: its QR code and short address lead to the residence. */
-export function FamilyPlate({ place, user }: { place: FamilyPlace; user: UserInfo }) {
+export function FamilyPlate({ place, isPrivate }: { place: FamilyPlace; isPrivate: boolean }) {
   const fetchPlate = () => api.plate.ofResidence({ residenceId: place.id });
-  const { body } = useQuery({ key: `${user.token} ${place.id}`, queryFn: fetchPlate });
   const name = `二维码牌-${place.name}`;
   return (
     <section className={styles.part} aria-labelledby="plate">
       <h2 id="plate">碑上的二维码牌</h2>
       <p>
-        58 × 61
-        毫米。印出来裱上防水膜，或送去烧瓷、刻石；脏了、磨花了一小块，也还扫得动。站在碑前的人扫一扫，就来到这里。
+        58 × 61 毫米。印出来裱上防水膜，或送去烧瓷、刻石；脏了、磨花了一小块，也还扫得动。
+        {isPrivate ? "居所现在是私密的：扫了码，只有登录过的家人进得来。" : "站在碑前的人扫一扫，就来到这里。"}
       </p>
-      {body && (
-        <CopyField
-          label={`短网址，扫不动时也可以输入（短码 ${body.code}）`}
-          text={new URL(body.path, location.origin).href}
-          action="复制网址"
-        />
-      )}
+      <CopyField
+        label={`短网址，扫不动时也可以输入（短码 ${residenceCode(place.id)}）`}
+        text={new URL(shortPath(place.id), location.origin).href}
+        action="复制网址"
+      />
       <p className={styles.ways}>
         <FileButton kind="pdf" name={name} queryFn={fetchPlate} />
         <FileButton kind="svg" name={name} queryFn={fetchPlate} />

@@ -42,7 +42,7 @@ function Certificate({ place, home, user, own: { certificate, files, qr } }: Fam
       </CertificateBar>
       <PropertySheet detail={home.detail} certificate={certificate} qr={qr} />
       <PrintedCode number={certificate.certificate_number} code={files.code} to={paths.certificateConfirmation()} />
-      <FamilyPlate place={place} user={user} />
+      <FamilyPlate place={place} isPrivate={home.detail.is_close === 1} />
       {home.can.manage && <Corrections residenceId={place.id} user={user} />}
     </>
   );

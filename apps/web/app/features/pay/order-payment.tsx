@@ -6,7 +6,7 @@ import { pages, paths } from "../../url/paths.ts";
 import { notifyReturned } from "../gift-panel/returned-gift.ts";
 import { announcePayment } from "../payment/after-payment.ts";
 import { type CheckoutView, stepOf } from "../payment/checkout.ts";
-import { PayMethods, usePayMethods } from "../payment/pay-methods.tsx";
+import { NoPayMethod, usePayMethods } from "../payment/pay-methods.tsx";
 import { ErrorMessage, PaymentCard } from "../payment/payment-card.tsx";
 import { usePayment } from "../payment/use-payment.ts";
 import styles from "./pay-page.module.css";
@@ -38,6 +38,8 @@ export function OrderPayment({ order, back, payer }: OrderPaymentProps) {
     start();
   }, [payer.isStored]);
 
+  const page = paths.pay({ order: order.orderId, back });
+  const isBusy = payment.isBusy || payer.isBusy;
   const checkout = payment.checkout ?? order;
   if (stepOf(checkout) === "paid") return <Paid back={back} />;
   const isSettled = stepOf(order) === "withdrawn" || stepOf(order) === "returned";
@@ -49,14 +51,17 @@ export function OrderPayment({ order, back, payer }: OrderPaymentProps) {
     <section className={styles.order} aria-label="订单">
       <p>{order.title}</p>
       <p className={styles.amount}>¥{order.money}</p>
-      <ErrorMessage paymentError={payment.paymentError ?? payer.error} page={back} />
-      {offered.length === 0 && (
-        <PayMethods value={4} onChange={() => undefined} page={paths.pay({ order: order.orderId, back })} />
-      )}
+      <ErrorMessage paymentError={payment.paymentError ?? payer.error} page={page} />
+      {offered.length === 0 && <NoPayMethod page={page} />}
       <div className={styles.ways}>
         {offered.length > 0 && (
-          <Button kind="primary" aria-busy={payment.isBusy} onClick={() => payment.payAgain(order)}>
-            {payment.isBusy ? "请稍等…" : "继续付款"}
+          <Button
+            kind="primary"
+            aria-busy={isBusy}
+            aria-disabled={isBusy || undefined}
+            onClick={() => isBusy || payment.payAgain(order)}
+          >
+            {isBusy ? "请稍等…" : "继续付款"}
           </Button>
         )}
         <Link className="link" to={back} replace>

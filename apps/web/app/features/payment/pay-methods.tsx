@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { hostAppOf, isPc } from "@changming/kit/host-app";
+import { browserOf } from "@changming/kit/host-app";
 import { useHydrated } from "../../browser/use-hydrated.ts";
 import { CopyField } from "../../parts/copy-field.tsx";
 import { type SiteInfo, useSite } from "../../parts/site-context.tsx";
@@ -34,10 +34,10 @@ const both: readonly PayType[] = [4, 6];
 /** The payment methods that work in this browser; where the site's settings failed to load, the server decides. */
 export function payMethodsIn(site: Pick<SiteInfo, "pay_methods"> | null, userAgent: string): readonly PayType[] {
   if (!site) return both;
-  const app = isPc(userAgent) ? null : hostAppOf(userAgent);
+  const browser = browserOf(userAgent);
   // WeChat for companies knows no payer, and opens no other cashier.
-  if (app === "wework") return [];
-  const offered = site.pay_methods[app ?? "browser"];
+  if (browser === "wework") return [];
+  const offered = site.pay_methods[browser === "wechat" || browser === "alipay" ? browser : "browser"];
   return both.filter((payType) => offered.includes(payType));
 }
 
@@ -57,23 +57,26 @@ interface PayMethodsProps {
   page: string;
 }
 
-/** The ways to pay that work here, by the numbers of R-payment-1. Without any, the link to a browser that has one. */
+/** Where no way to pay works: the link to a browser that has one. */
+export function NoPayMethod({ page }: Pick<PayMethodsProps, "page">) {
+  return (
+    <div className={styles.none}>
+      <p>在这里还不能付款。请复制链接，用手机的浏览器打开，再付。</p>
+      <CopyField
+        label="链接"
+        text={new URL(page, location.origin).href}
+        action="复制链接"
+        done="已经复制好了，请到手机的浏览器里粘贴、打开。"
+      />
+    </div>
+  );
+}
+
+/** The ways to pay that work here, by the numbers of R-payment-1. */
 export function PayMethods({ value, onChange, page }: PayMethodsProps) {
   const offered = usePayMethods();
   const checked = usableMethod(value, offered);
-  if (offered.length === 0) {
-    return (
-      <div className={styles.none}>
-        <p>在这里还不能付款。请复制链接，用手机的浏览器打开，再付。</p>
-        <CopyField
-          label="链接"
-          text={new URL(page, location.origin).href}
-          action="复制链接"
-          done="已经复制好了，请到手机的浏览器里粘贴、打开。"
-        />
-      </div>
-    );
-  }
+  if (offered.length === 0) return <NoPayMethod page={page} />;
   return (
     <fieldset className={styles.methods}>
       <legend className="hide">付款方式</legend>

@@ -6,7 +6,7 @@ import { type CheckoutView, clockText, type CheckoutStep, stepOf, maxWait, nextQ
 import type { Payment, PaymentError } from "./use-payment.ts";
 import { usePayMethods } from "./pay-methods.tsx";
 import { CopyField } from "../../parts/copy-field.tsx";
-import { isPc } from "@changming/kit/host-app";
+import { browserOf } from "@changming/kit/host-app";
 import {
   againLabel,
   type DisplayedStep,
@@ -112,7 +112,7 @@ function PaymentActions({
 function wayOf({ payType, configKind }: CheckoutView): PayWay {
   if (payType === 6) return "alipay";
   const isHere = configKind === "redirect" || configKind === "bridge" || configKind === "payer";
-  return isHere || !isPc(navigator.userAgent) ? "wechat" : "code";
+  return isHere || browserOf(navigator.userAgent) !== "pc" ? "wechat" : "code";
 }
 
 interface PaymentCodeProps {

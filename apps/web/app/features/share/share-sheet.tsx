@@ -18,6 +18,7 @@ export function ShareSheet({ title, path, residenceId, isInvitation = false, onC
   const dialog = useRef<HTMLDialogElement>(null);
   const user = useUser();
   const address = sharedAddress({ path, residenceId });
+  const share = useShareTexts(residenceId);
   useEffect(() => dialog.current?.showModal(), []);
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the sheet closes it; Esc and the button do too
@@ -37,16 +38,13 @@ export function ShareSheet({ title, path, residenceId, isInvitation = false, onC
           <LinkQr address={address} label={`${title}的二维码`} />
           <div className={styles.text}>
             <p className={`song ${styles.title}`}>{title}</p>
-            {residenceId !== undefined && <ShareText id={residenceId} />}
-            <p className={isInsideWechat() ? undefined : styles.hint}>
-              {isInsideWechat()
-                ? "点右上角的 ··· ，选“发送给朋友”，就能发给家人。"
-                : "用手机扫一扫，或把链接发给亲友。"}
-            </p>
+            {share.error === "notFound" && <p role="alert">这处居所现在只有家人看得见，别人打不开这个链接。</p>}
+            {share.body?.desc && <p className={styles.desc}>{share.body.desc}</p>}
+            <p className={isInsideWechat() ? undefined : styles.hint}>{howToShare(path)}</p>
           </div>
         </div>
         <CopyField label="链接" text={address} action="复制链接" />
-        {residenceId !== undefined && <PosterLink id={residenceId} />}
+        {residenceId !== undefined && share.body && share.error !== "notFound" && <PosterLink id={residenceId} />}
         {user && !isInvitation && (
           <section className={styles.invite} aria-labelledby="share-invite">
             <h3 id="share-invite">邀请亲友注册</h3>
@@ -73,11 +71,21 @@ function PosterLink({ id }: { id: number }) {
   );
 }
 
-/** The residence's text from the share index; for a private one, that others cannot open the link. */
-function ShareText({ id }: { id: number }) {
-  const { body, error } = useQuery({ key: String(id), queryFn: (signal) => api.share.get({ id }, { signal }) });
-  if (error === "notFound") return <p role="alert">这处居所现在只有家人看得见，别人打不开这个链接。</p>;
-  return body && body.desc !== "" ? <p className={styles.desc}>{body.desc}</p> : null;
+/** The residence's texts in the share index; `notFound` for a private one, null for any other page. */
+function useShareTexts(id: number | undefined) {
+  return useQuery({
+    key: String(id),
+    queryFn: (signal) => (id === undefined ? Promise.resolve(ofNone) : api.share.get({ id }, { signal })),
+  });
+}
+
+const ofNone = { ok: true, body: null } as const;
+
+function howToShare(path: string): string {
+  if (!isInsideWechat()) return "用手机扫一扫，或把链接发给亲友。";
+  // WeChat's menu sends the page that is open.
+  const isOpen = new URL(path, location.origin).pathname === location.pathname;
+  return isOpen ? "点右上角的 ··· ，选“发送给朋友”，就能发给家人。" : "复制下面的链接，发给家人。";
 }
 
 /** A page that is shared. */

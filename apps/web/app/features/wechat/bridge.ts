@@ -1,4 +1,4 @@
-import { hostAppOf, isPc } from "@changming/kit/host-app";
+import { browserOf } from "@changming/kit/host-app";
 
 /** The object that WeChat puts into each page that it displays. */
 export interface WeixinJSBridge {
@@ -12,7 +12,7 @@ declare global {
 }
 
 /** Whether WeChat displays this page on a phone or a tablet. */
-export const isInsideWechat = (): boolean => !isPc(navigator.userAgent) && hostAppOf(navigator.userAgent) === "wechat";
+export const isInsideWechat = (): boolean => browserOf(navigator.userAgent) === "wechat";
 
 /** Milliseconds in which WeChat must have put it there. */
 const waitMs = 4_000;

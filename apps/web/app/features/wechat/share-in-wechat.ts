@@ -47,13 +47,13 @@ const invoke = (bridge: WeixinJSBridge, name: string, params: object): Promise<b
     });
   });
 
-/** What WeChat has accepted in this document; a later page can still set its own data by it. */
-let accepted: object | null = null;
+/** What WeChat has accepted in this document, by the address that was signed. */
+const accepted = new Map<string, object>();
 
 const jsApiList = ["updateAppMessageShareData", "updateTimelineShareData"];
 
-/** Milliseconds after which another request has fetched the ticket, if there was none. */
-const retryMs = 12_000;
+/** Milliseconds after which another request has fetched the ticket, or its turn has ended. */
+const retryMs = 16_000;
 
 /**
  * Gives WeChat's own menu the title, line and picture of this page. The calls are those of WeChat's JSSDK, without the
@@ -62,9 +62,8 @@ const retryMs = 12_000;
 export async function shareInWechat(siteName: string, signal: AbortSignal): Promise<void> {
   const bridge = await findBridge();
   if (!bridge || signal.aborted) return;
-  const verification = (await verify(bridge, signal)) ?? accepted;
+  const verification = await verify(bridge, signal);
   if (verification === null || signal.aborted) return;
-  accepted = verification;
   const { desc, ...short } = previewOf(document.head, siteName);
   await invoke(bridge, "updateAppMessageShareData", { ...verification, ...short, desc });
   await invoke(bridge, "updateTimelineShareData", { ...verification, ...short });
@@ -73,6 +72,8 @@ export async function shareInWechat(siteName: string, signal: AbortSignal): Prom
 /** What WeChat accepts of this page; null where it accepts nothing. */
 async function verify(bridge: WeixinJSBridge, signal: AbortSignal): Promise<object | null> {
   for (const url of addressesToSign()) {
+    const known = accepted.get(url);
+    if (known) return known;
     const signed = await signPage(url, signal);
     if (!signed) return null;
     const verification = {
@@ -83,7 +84,10 @@ async function verify(bridge: WeixinJSBridge, signal: AbortSignal): Promise<obje
       verifyNonceStr: signed.nonceStr,
       verifySignature: signed.signature,
     };
-    if (await invoke(bridge, "preVerifyJSAPI", { ...verification, verifyJsApiList: jsApiList })) return verification;
+    if (await invoke(bridge, "preVerifyJSAPI", { ...verification, verifyJsApiList: jsApiList })) {
+      accepted.set(url, verification);
+      return verification;
+    }
   }
   return null;
 }
