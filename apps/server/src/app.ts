@@ -5,7 +5,6 @@ import { liveChannel, sendLiveNotice } from "@changming/domain/live/read-live-ev
 import type { Clock } from "@changming/kit/clock";
 import { openCaches } from "./cache/caches.ts";
 import { mountCallbacks } from "./callbacks/mount-callbacks.ts";
-import { mountShortLinks } from "./pages/short-links.ts";
 import { ShareCardRenderer } from "./share-card/share-card-renderer.ts";
 import { CertificateRenderer } from "./certificate/certificate-renderer.ts";
 import type { Config } from "./config/config.ts";
@@ -184,7 +183,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const feeds = caches.create<CachedFeed>(16 * megabyte);
   mountFeeds(server, { api, feeds, responseCache, rateLimits, origin });
   mountFonts(server, { rateLimits });
-  mountShortLinks(server);
   await mountStaticFiles(server, { clientFolder, earlierAssets, artVersion: shipped.version });
   const pages = caches.create<CachedPage>(96 * megabyte);
   const { newRecorder } = caches;

@@ -7,7 +7,7 @@ import type { Route } from "./+types/frame";
 /** The parent route of every page: what fails below it is replaced within `<body>`, the document stays. */
 export default function Frame() {
   const data = useRouteLoaderData<typeof loader>("root");
-  if (!data || data.isStatic) return <Outlet />;
+  if (!data || data.document !== "app") return <Outlet />;
   return (
     <Shell site={data.site} qr={data.qr}>
       <Outlet />

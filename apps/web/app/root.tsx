@@ -10,6 +10,7 @@ import { NonceContext } from "./api/nonce.ts";
 import { endHydration } from "./browser/hydration.ts";
 import { Failed } from "./layout/failed.tsx";
 import type { RootData } from "./parts/page-meta.ts";
+import { documentOf, plainAddressOf } from "./url/document-of.ts";
 import { drawQr, type QrImage, type QrImages } from "./parts/qr-images.ts";
 import type { Route } from "./+types/root";
 
@@ -33,8 +34,16 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     wechat: site.qrcode ? drawnOnce("wechat", site.qrcode) : null,
     wxapp: site.wxapp_qrcode ? drawnOnce("wxapp", site.wxapp_qrcode) : null,
   };
-  const { origin, pathname } = new URL(request.url);
-  return { site, qr, origin, shareImage: shareImageOf(site.name), isStatic: pathname === "/soon" };
+  const url = new URL(request.url);
+  const { origin } = url;
+  return {
+    site,
+    qr,
+    origin,
+    shareImage: shareImageOf(site.name),
+    document: documentOf(url),
+    plainAddress: plainAddressOf(url),
+  };
 }
 
 // The header's and footer's data changes once a day at most; navigation does not fetch it again.
@@ -43,6 +52,7 @@ export const shouldRevalidate = () => false;
 /** The document of every page: in Chinese (R-site-1), grey when the theme is not 0 (R-site-7). */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
+  const document = data?.document ?? "app";
   useLayoutEffect(endHydration, []);
   return (
     <html
@@ -55,25 +65,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={themeColor} />
         <meta name="format-detection" content="telephone=no" />
-        {/* No preloads: without script nothing would use them. */}
-        {Object.values(pageFonts).map(({ font, placeholder, ...media }) => (
-          <meta key={placeholder} name="page-font" content={placeholder} data-font={font} {...media} />
-        ))}
-        {/* Before the style sheets, for which it would wait. Browsers ignore the text that they hydrate: it is in the
-            document only, not in their scripts. */}
-        <script
-          nonce={useContext(NonceContext)}
-          // oxlint-disable-next-line react/no-danger -- our own file, the same for everyone
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : "" }}
-        />
+        {document !== "plain" && <AppHead plainAddress={data?.plainAddress ?? ""} />}
         <link rel="icon" href="/art/brand/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/art/brand/apple-touch-icon.png" />
         <Meta />
-        <Links />
+        {document !== "plain" && <Links />}
       </head>
       <body>
         {children}
-        {!data?.isStatic && (
+        {document === "app" && (
           <>
             <ScrollRestoration />
             <Scripts />
@@ -81,6 +81,29 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+function AppHead({ plainAddress }: { plainAddress: string }) {
+  return (
+    <>
+      {/* No preloads: without script nothing would use them. */}
+      {Object.values(pageFonts).map(({ font, placeholder, ...media }) => (
+        <meta key={placeholder} name="page-font" content={placeholder} data-font={font} {...media} />
+      ))}
+      {/* Before the style sheets, for which it would wait. Browsers ignore the text that they hydrate: it is in the
+          document only, not in their scripts. */}
+      <script
+        nonce={useContext(NonceContext)}
+        // oxlint-disable-next-line react/no-danger -- our own file, the same for everyone
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : "" }}
+      />
+      {plainAddress !== "" && (
+        <noscript>
+          <meta httpEquiv="refresh" content={`0;url=${plainAddress}`} />
+        </noscript>
+      )}
+    </>
   );
 }
 

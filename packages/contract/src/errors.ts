@@ -80,6 +80,7 @@ export const errors = {
   messageTooSoon: { code: 0, status: 429, message: "发得太快了，请稍等一秒再发" },
   messagesUsedUp: { code: 0, status: 429, message: "今天写得很多了，请明天再来" },
   concernsUsedUp: { code: 0, status: 429, message: "今天提交的次数太多了，请明天再来，或直接联系客服" },
+  graveLampsOff: { code: 0, status: 403, message: "这座居所的家人没有开墓前的灯" },
   giftGone: { code: 0, status: 400, message: "这件礼物已经下架，请换一件" },
   freeGiftSingle: { code: 0, status: 400, message: "免费的礼物一次献一份" },
   freeGiftsUsedUp: { code: 0, status: 409, message: "今日免费赠送次数已用完，请明天再来" },

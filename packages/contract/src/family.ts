@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./define.ts";
 import { maxIntroHtmlLength } from "./intro-length.ts";
 import { otherNamesText, residenceDetailBody } from "./residence.ts";
-import { familyPath as path, wireId, wireParagraphs, wireText, wireVersion } from "./wire.ts";
+import { familyPath as path, wireFlag, wireId, wireParagraphs, wireText, wireVersion } from "./wire.ts";
 
 export const memberRoles = ["owner", "manager", "relative"] as const;
 
@@ -37,6 +37,11 @@ export const family = {
         blessings: z.int(),
         students: z.int(),
         members: z.int(),
+        /** How often the page of the short address was opened, in all and today. */
+        scans: z.int(),
+        scansToday: z.int(),
+        /** Lamps that were lit there without an account, ever. */
+        graveLamps: z.int(),
       }),
       can: z.object({ manage: z.boolean(), own: z.boolean() }),
     }),
@@ -78,6 +83,17 @@ export const family = {
     }),
     body: saved,
     errors: ["notFound", "editedMeanwhile", "uploadUnknown", "wordsRefused"],
+  }),
+  allowGraveLamps: defineCall({
+    method: "POST",
+    path,
+    action: "allowGraveLamps",
+    auth: "account",
+    rate: "write",
+    summary: "墓前的灯：allowed 1 让扫码的人不登录也能点，0 关上，已经点着的一并熄去；主理人与管理员可改",
+    input: z.object({ id: wireId(), allowed: wireFlag() }),
+    body: z.object({ id: z.int() }),
+    errors: ["notFound"],
   }),
   submitIntro: defineCall({
     method: "POST",

@@ -100,7 +100,7 @@ export type LiveAck =
 export interface LiveLamp {
   msgType: "lamp";
   residenceId: number;
-  lamp: { nickname: string; date_time: string };
+  lamp: { nickname: string; date_time: string; at_grave: boolean };
   totals: LiveTotals;
 }
 

@@ -20,11 +20,13 @@ export const plate = {
     path: "/api/garden/plates",
     auth: "account",
     rate: "read",
-    summary: "园区管理员：自己园区所有居所的二维码牌，每个文件 10 张 A4、120 块；文件地址十分钟内有效",
+    summary: "园区管理员：自己园区所有居所的二维码牌，每个文件 10 张 A4、120 块，另有短码清单；文件地址十分钟内有效",
     input: z.object({ gardenId: wireId() }),
     body: z.object({
       /** Numbers within the garden's order by letter and number, from 1 on. */
       itemList: z.array(z.object({ from: z.int(), to: z.int(), pdf: file })),
+      /** CSV: place, name, short code and address of each. */
+      codes: file,
     }),
     errors: ["notFound"],
   }),

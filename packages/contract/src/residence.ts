@@ -145,8 +145,15 @@ export const residenceDetailBody = z.object({
   /** Its picture for link previews; "" for a private residence. */
   share_image: address,
   blessing_nums: z.int(),
-  /** The newest of today's lamps, newest first; of a lamp without a name, `nickname` is empty. */
-  lamps: z.array(z.object({ nickname: z.string(), date_time: wireDateTime })),
+  /**
+   * The newest of today's lamps, newest first; of a lamp without a name, `nickname` is empty. `at_grave`: lit at the
+   * grave without an account.
+   */
+  lamps: z.array(z.object({ nickname: z.string(), date_time: wireDateTime, at_grave: z.boolean() })),
+  /** Lamps of today that were lit at the grave without an account; they are not in `todayWorship`. */
+  grave_lamps: z.int(),
+  /** 1: lamps can be lit there; the family's choice. */
+  allows_grave_lamps: z.int().min(0).max(1),
   placed: z.array(
     z.object({
       place: z.enum(["lamp", "incense", "flowers", "flowers2", "offering"]),

@@ -83,6 +83,7 @@ export const routes = {
   family: {
     detail: get("/api/relationResidence/index", "account", "familyDetail"),
     edit: post("/api/relationResidence/index", "account", "editResidence"),
+    allowGraveLamps: post("/api/relationResidence/index", "account", "allowGraveLamps"),
     submitIntro: post("/api/relationResidence/index", "account", "submitIntro"),
   },
   familyAlbum: {

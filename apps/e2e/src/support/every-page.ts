@@ -9,8 +9,8 @@ import type { RunningSite } from "./site.ts";
 /** Title of the 404 page. */
 export const notFoundTitle = "寻访不遇";
 
-/** Redirects at once: there is nothing to test. */
-const moved = ["/msg"];
+/** Redirects at once, or is public under another address and has tests of its own. */
+const moved = ["/msg", "/g"];
 
 /** Pages of the personal centre and family area: a visitor is redirected from them. */
 export const personalPaths = [

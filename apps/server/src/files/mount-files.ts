@@ -53,8 +53,8 @@ export function mountFiles(app: FastifyInstance, options: FileOptions): void {
 }
 
 /** The sender of a signed file; null for an unknown kind. */
-function senderOf(kind: string, file: string, { renderer, copies }: FileOptions): Send | null {
-  if (kind === "plate" || kind === "plates") return plateSender(file, renderer);
+function senderOf(kind: string, file: string, { renderer, copies, origin }: FileOptions): Send | null {
+  if (kind === "plate" || kind === "plates") return plateSender(file, { renderer, origin });
   const [, name = "", ending] = /^(.+)\.(png|pdf|zip)$/.exec(file) ?? [];
   if (kind === "copy" && ending === "zip") return (ctx, reply) => sendCopy(ctx, reply, name, copies);
   if (ending !== "png" && ending !== "pdf") return null;

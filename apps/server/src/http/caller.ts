@@ -36,28 +36,29 @@ export async function actorOf(token: string | null, db: Db, now: Date): Promise<
   return (token && (await authenticate(db, token, now))) || { kind: "visitor" };
 }
 
-/** Seconds; as long as the server remembers an unused device: 180 days. */
-const deviceMaxAgeSeconds = 180 * 86_400;
-
 interface DeviceCookie {
-  name: "device" | "staff-device";
+  name: "device" | "staff-device" | "lamp";
   /** The cookie is sent to this path only. */
   path: string;
   isHttps: boolean;
+  /** `Lax`: also when a link on another site leads here. */
+  sameSite?: "Strict" | "Lax";
+  /** Default: as long as the server remembers an unused device. */
+  days?: number;
 }
 
 /** The token that identifies a known browser at a later login. Scripts cannot read it; it grants no access. */
 export function deviceOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name: plainName, path, isHttps }: DeviceCookie,
+  { name: plainName, path, isHttps, sameSite = "Strict", days = 180 }: DeviceCookie,
 ): NonNullable<Ctx["device"]> {
   const name = isHttps ? `__Secure-${plainName}` : plainName;
   const secure = isHttps ? "; Secure" : "";
   return {
     token: cookieOf(request, name),
     remember: (token) => {
-      const rules = `Path=${path}; HttpOnly; SameSite=Strict${secure}; Max-Age=${deviceMaxAgeSeconds}`;
+      const rules = `Path=${path}; HttpOnly; SameSite=${sameSite}${secure}; Max-Age=${days * 86_400}`;
       reply.header("set-cookie", `${name}=${token}; ${rules}`);
     },
   };

@@ -150,12 +150,15 @@ test("an internal error discloses only an id, under which it is logged", async (
 });
 
 test("a page's policy allows no inline script but the framework's own, and no foreign file", () => {
-  const policy = pageContentPolicy(["abc="], "https://changming.example");
+  const policy = pageContentPolicy({ scripts: ["abc="], styles: ["def="] }, "https://changming.example");
   expect(policy).toContain("script-src 'self' 'sha256-abc=';");
+  expect(policy).toContain("style-src 'self' 'sha256-def=';");
   expect(policy).not.toMatch(/script-src[^;]*unsafe|\*(?!\.alipay)/);
   expect(policy).toContain("connect-src 'self' wss://changming.example;");
   expect(policy).toContain("upgrade-insecure-requests");
-  expect(pageContentPolicy([], "http://localhost")).not.toMatch(/upgrade-insecure-requests|wss:/);
+  expect(pageContentPolicy({ scripts: [], styles: [] }, "http://localhost")).not.toMatch(
+    /upgrade-insecure-requests|wss:/,
+  );
 });
 
 test("every answer has its own id, and a client's id is ignored", async () => {

@@ -7,14 +7,22 @@ import type { RateLimits } from "./rate-limit.ts";
 /** Policy of every answer that is not a page: nothing is allowed. */
 const bareContentPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Policy of a page (R-privacy-12): scripts from our own files, or inline with one of these hashes. */
-export function pageContentPolicy(scriptHashes: readonly string[], origin: string): string {
+/** Base64 SHA-256 of what a page may have inline. */
+export interface InlineHashes {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+const inline = (hashes: readonly string[]) => hashes.map((hash) => ` 'sha256-${hash}'`).join("");
+
+/** Policy of a page (R-privacy-12): scripts and styles from our own files, or inline with one of these hashes. */
+export function pageContentPolicy({ scripts, styles }: InlineHashes, origin: string): string {
   const { host, protocol } = new URL(origin);
   const isHttps = protocol === "https:";
   const directives = [
     "default-src 'none'",
-    ["script-src 'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(" "),
-    "style-src 'self'",
+    `script-src 'self'${inline(scripts)}`,
+    `style-src 'self'${inline(styles)}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

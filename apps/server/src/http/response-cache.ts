@@ -70,8 +70,9 @@ export class ResponseCache {
   }
 
   #answer({ method, url = "/", headers }: IncomingMessage, response: ServerResponse, requestId: string): number | null {
-    // A request with a token may get an individual answer.
+    // A request with a token may get an individual answer, one that saves data a lighter page.
     if (this.isPaused || method !== "GET" || headers.authorization !== undefined) return null;
+    if (headers["save-data"] === "on") return null;
     const known = this.#known.get(url);
     if (!known) return null;
     const payload = known.find();
@@ -109,7 +110,8 @@ interface CacheLocation {
  * are answered from the response cache.
  */
 export async function sendPayload(request: FastifyRequest, reply: FastifyReply, payload: Payload, at?: CacheLocation) {
-  reply.header("etag", payload.etag).header("vary", at?.vary ? `accept-encoding, ${at.vary}` : "accept-encoding");
+  const vary = ["accept-encoding", reply.getHeader("vary"), at?.vary].filter(Boolean).join(", ");
+  reply.header("etag", payload.etag).header("vary", vary);
   if (request.method === "GET" && at?.isPlain) {
     at.responseCache.remember(request.originalUrl, reply, payload, at.find);
   }

@@ -6,6 +6,7 @@ import { eraseConcerns } from "@changming/domain/concern/erase-concerns";
 import { eraseCooperationDocuments } from "@changming/domain/cooperation/erase-cooperation-documents";
 import { eraseInvoices } from "@changming/domain/invoice/erase-invoices";
 import { forgetCallbacks } from "@changming/domain/payment/receive-notify";
+import { forgetGraveLamps } from "@changming/domain/remembrance/grave-lamps";
 import { forgetStaffTraces } from "@changming/domain/staff/attempts";
 import type { Job } from "./scheduler.ts";
 
@@ -19,5 +20,6 @@ export const retentionJobs: readonly Job[] = [
   { name: "purgeAlbums", everyMs: 3_600_000, run: purgeAlbums },
   { name: "forgetStaffTraces", everyMs: 3_600_000, run: forgetStaffTraces },
   { name: "forgetPayers", everyMs: 3_600_000, run: forgetPayers },
+  { name: "forgetGraveLamps", everyMs: 3_600_000, run: forgetGraveLamps },
   { name: "forgetCallbacks", everyMs: 3_600_000, run: forgetCallbacks },
 ];

@@ -6,7 +6,10 @@ import type { Api } from "../http/api.ts";
 import { type ResponseCache, sendPayload } from "../http/response-cache.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
 import { mountAdminPages } from "./mount-admin-pages.ts";
-import { Pages, type PagesOptions, type CachedPage } from "./pages.ts";
+import { mountGraveForm } from "./grave-form.ts";
+import { type GraveDeps, mountGravePages, sendGravePage } from "./grave-pages.ts";
+import { addPageHeaders, sendOnce, sendTooMany } from "./page-answers.ts";
+import { Pages, type PagesOptions } from "./pages.ts";
 import { findMergedTarget } from "@changming/domain/residence-merge/merged-target";
 import { canonical } from "@changming/web/canonical";
 import { pageQueries } from "@changming/web/paths";
@@ -18,7 +21,7 @@ interface SiteDeps {
   responseCache: ResponseCache;
   clock: Clock;
   source: SiteSource;
-  config: Pick<Config, "origin" | "mobileOrigin">;
+  config: Pick<Config, "origin" | "mobileOrigin" | "isHttps">;
 }
 
 /** Mounts the back office's page and the server-rendered site, last of all routes. Returns the pages. */
@@ -34,12 +37,17 @@ export async function mountSite(
     ...cache,
     origin: config.origin,
     hasPolicy: source.isCached,
+    fetchImage: (address) => fetchImage(server, address),
     reportError: (err, requestId) => {
       server.log.error({ err, requestId }, "a page failed");
       source.errors?.report(err, requestId);
     },
   });
+  const grave = { api, pages, rateLimits, isHttps: config.isHttps };
+  mountGravePages(server, grave);
+  mountGraveForm(server, grave);
   mountPages(server, {
+    grave,
     api,
     pages,
     rateLimits,
@@ -50,7 +58,14 @@ export async function mountSite(
   return pages;
 }
 
+/** An image as this server answers a visitor's request for it, whatever it is. */
+async function fetchImage(server: FastifyInstance, url: string): Promise<Buffer | null> {
+  const { statusCode, rawPayload } = await server.inject({ url });
+  return statusCode === 200 ? rawPayload : null;
+}
+
 interface MountPagesOptions {
+  grave: GraveDeps;
   api: Api;
   pages: Pages;
   rateLimits: RateLimits;
@@ -85,6 +100,11 @@ async function servePage(options: MountPagesOptions, request: FastifyRequest, re
   const corrected = address ? null : correctedPath(path);
   // Typed by hand. Cached for a day only: a browser would cache a plain 301 for good.
   if (corrected) return reply.header("cache-control", "max-age=86400").redirect(corrected + query, 301);
+  const light = address && wantsLight(request, address) ? residenceIn(address.canonical) : null;
+  if (light !== null) {
+    reply.header("vary", "save-data");
+    return sendGravePage(options.grave, request, reply, { id: light, notice: "" });
+  }
   const cached = address && pages.peek(address.canonical);
   if (!cached && !(await rateLimits.allows("page", request))) return sendTooMany(reply);
   if (!address) return sendOnce(reply, await unlisted(options, path, request));
@@ -100,9 +120,19 @@ async function servePage(options: MountPagesOptions, request: FastifyRequest, re
     responseCache,
     isPlain,
     find: () => pages.peek(address.canonical)?.payload,
-    vary: redirectsPhones ? "user-agent" : undefined,
+    vary: [redirectsPhones ? "user-agent" : "", hasLightPage(address) ? "save-data" : ""].filter(Boolean).join(", "),
   });
 }
+
+/** The main page of a residence, which has a light one. */
+const hasLightPage = ({ canonical: address, isData }: PageAddress) => !isData && address.startsWith("/home?id=");
+
+/** The browser saves data, and the visitor has not asked for the whole page by `full=1`. */
+function wantsLight({ headers, url }: FastifyRequest, address: PageAddress): boolean {
+  return hasLightPage(address) && headers["save-data"] === "on" && !/[?&]full=1(?:&|$)/.test(url);
+}
+
+const residenceIn = (address: string) => Number(new URLSearchParams(address.slice("/home?".length)).get("id")) || null;
 
 /**
  * The page of the residence into which the one of this address was merged (R-residence-21), also of the router's data;
@@ -133,23 +163,6 @@ const residencePages: ReadonlySet<string> = new Set([
 function unlisted({ pages, rendersUnlisted }: MountPagesOptions, path: string, request: FastifyRequest) {
   if (rendersUnlisted) return pages.renderOnce(request.url, request.id);
   return pages.getUnknown(path.endsWith(".data"), request.id);
-}
-
-function sendTooMany(reply: FastifyReply) {
-  reply.code(429).type("text/plain; charset=utf-8").header("retry-after", "60");
-  return reply.send("来得太快了，请一分钟后再试。");
-}
-
-/** Errors and redirects: never cached. */
-function sendOnce(reply: FastifyReply, page: CachedPage) {
-  addPageHeaders(reply, page).header("cache-control", "no-store");
-  if (page.location !== null) reply.header("location", page.location);
-  return reply.send(page.payload.identity);
-}
-
-function addPageHeaders(reply: FastifyReply, page: CachedPage): FastifyReply {
-  for (const [name, value] of page.routerHeaders) reply.header(name, value);
-  return reply.code(page.status).type(page.contentType).header("content-security-policy", page.contentPolicy);
 }
 
 interface PageAddress {

@@ -8,7 +8,8 @@ import type { Envelope } from "@changming/contract/envelope";
 import { Payload } from "../cache/payload.ts";
 import type { TagCache, CacheTagRecorder, Cacheable } from "../cache/tag-cache.ts";
 import type { Api } from "../http/api.ts";
-import { pageContentPolicy } from "../http/headers.ts";
+import { type InlineHashes, pageContentPolicy } from "../http/headers.ts";
+import { type FetchImage, InlineImages } from "./inline-images.ts";
 import { withPageFonts } from "./page-fonts.ts";
 import type { Site } from "./site-source.ts";
 
@@ -33,6 +34,8 @@ export interface PagesOptions {
   origin: string;
   /** False in development, where the framework's tools write scripts and styles of their own. */
   hasPolicy: boolean;
+  /** As a visitor. */
+  fetchImage: FetchImage;
   reportError(error: unknown, requestId: string): void;
 }
 
@@ -44,9 +47,11 @@ const closedPage = "/soon";
  */
 export class Pages {
   #options: PagesOptions;
+  #images: InlineImages;
 
   constructor(options: PagesOptions) {
     this.#options = options;
+    this.#images = new InlineImages(options.fetchImage);
   }
 
   /** The cached page of an address for today, if there is one. */
@@ -105,17 +110,18 @@ export class Pages {
     const response = await traced(operation, () => handle(request, renderContext({ client, nonce, report, deliver })));
     const text = html ?? (await response.text());
     const contentType = response.headers.get("content-type") ?? "text/html; charset=utf-8";
-    const sealed = sealInlineScripts(text, nonce);
-    const payload = new Payload(Buffer.from(withPageFonts(sealed.html, fontRules)));
+    const sealed = sealInline(text, nonce);
+    const images = await this.#images.inline(withPageFonts(sealed.html, fontRules));
+    const payload = new Payload(Buffer.from(images.html));
     return {
       status: response.status,
       contentType,
-      contentPolicy: hasPolicy ? pageContentPolicy(sealed.scriptHashes, origin) : "frame-ancestors 'none'",
+      contentPolicy: hasPolicy ? pageContentPolicy(sealed, origin) : "frame-ancestors 'none'",
       payload,
       location: response.headers.get("location"),
       routerHeaders: [...response.headers].filter(([name]) => name.startsWith("x-remix-")),
       bytes: payload.bytes,
-      isCacheable: response.status === 200,
+      isCacheable: response.status === 200 && images.isComplete,
     };
   }
 }
@@ -126,27 +132,27 @@ function pageLabel(url: string): string {
   return Object.hasOwn(pageQueries, path) ? path : "page";
 }
 
-interface SealedPage {
+interface SealedPage extends InlineHashes {
   html: string;
-  /** Base64 SHA-256 of each inline script that the framework wrote. */
-  scriptHashes: string[];
 }
 
 /**
- * Hashes the inline scripts that carry this render's nonce and removes the nonce, so that the page can be cached. A
- * script without it, should one ever be injected into the content, is not hashed and therefore does not run.
+ * Hashes the inline scripts and styles that carry this render's nonce and removes the nonce, so that the page can be
+ * cached. A script without it, should one ever be injected into the content, is not hashed and therefore does not run.
  */
-export function sealInlineScripts(html: string, nonce: string): SealedPage {
-  const hashes = new Set<string>();
+export function sealInline(html: string, nonce: string): SealedPage {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
   const attribute = ` nonce="${nonce}"`;
   for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, at + 1)) {
     const start = html.indexOf(">", at) + 1;
     const tag = html.slice(html.lastIndexOf("<", at), start);
-    if (!tag.startsWith("<script ") || / src=/.test(tag)) continue;
-    const content = html.slice(start, html.indexOf("</script>", start));
-    hashes.add(createHash("sha256").update(content).digest("base64"));
+    const [, element] = /^<(script|style) /.exec(tag) ?? [];
+    if (element === undefined || / src=/.test(tag)) continue;
+    const content = html.slice(start, html.indexOf(`</${element}>`, start));
+    (element === "script" ? scripts : styles).add(createHash("sha256").update(content).digest("base64"));
   }
-  return { html: html.replaceAll(attribute, ""), scriptHashes: [...hashes] };
+  return { html: html.replaceAll(attribute, ""), scripts: [...scripts], styles: [...styles] };
 }
 
 /** The typed client of one render: in process, as a visitor, recording the cache tags that the page depends on. */

@@ -31,6 +31,11 @@ export const familyMatrix = {
     outcome: whoManages,
     writes: ["residence"],
   },
+  "family.allowGraveLamps": {
+    input: (world, visibility) => ({ ...theResidence(world, visibility), allowed: "0" }),
+    outcome: whoManages,
+    writes: ["residence"],
+  },
   "family.submitIntro": {
     input: (world, visibility) => ({ ...theResidence(world, visibility), content: "<p>她教了四十年书。</p>" }),
     outcome: whoManages,

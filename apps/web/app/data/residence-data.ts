@@ -84,3 +84,8 @@ export function firstParagraphs(html: string, enough = 260): string {
 export function lampsOf({ lamps }: { lamps?: ResidenceDetail["lamps"] }): ResidenceDetail["lamps"] {
   return lamps ?? [];
 }
+
+/** How many of them were lit at the grave without an account; likewise. */
+export function graveLampsOf({ grave_lamps: count }: { grave_lamps?: number }): number {
+  return count ?? 0;
+}

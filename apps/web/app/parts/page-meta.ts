@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import type { DocumentKind } from "../url/document-of.ts";
 import type { QrImages } from "./qr-images.ts";
 import type { SiteInfo } from "./site-context.tsx";
 
@@ -10,8 +11,9 @@ export interface RootData {
   origin: string;
   /** Address of the image of link previews without one of their own. */
   shareImage: string;
-  /** True on the page of a closed site, which answers at every address: a router in the browser would look for that address's page. */
-  isStatic: boolean;
+  document: DocumentKind;
+  /** Address of the plain page with what this page shows; "" for none. */
+  plainAddress: string;
 }
 
 interface PageMeta {

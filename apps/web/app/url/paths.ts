@@ -20,6 +20,8 @@ interface Page {
 export const pages = {
   home: { path: "/" },
   residence: { path: "/home", query: ["id"] },
+  /** Public under the short address of each residence, `/g/<code>` (url/grave-paths.ts). */
+  graveSide: { path: "/g", query: ["id", "lamp"] },
   intro: { path: "/introd", query: ["id"] },
   albums: { path: "/album", query: ["id"] },
   album: { path: "/album_details", query: ["id", "did"] },

@@ -151,6 +151,7 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
       submitIntro: "写生平",
       look: "看私密的内容",
       setVisibility: "改公开或私密",
+      allowGraveLamps: "开或关墓前的灯",
       offer: "提出移交",
       withdrawOffer: "收回移交",
       declineOffer: "谢绝移交",

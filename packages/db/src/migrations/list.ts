@@ -49,6 +49,7 @@ import * as lastingGifts from "./047-lasting-gifts.ts";
 import * as wechatIdentities from "./048-wechat-identities.ts";
 import * as paymentsInsideWechat from "./049-payments-inside-wechat.ts";
 import * as wechatTicket from "./050-wechat-ticket.ts";
+import * as graveLamps from "./051-grave-lamps.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   "048-wechat-identities": wechatIdentities,
   "049-payments-inside-wechat": paymentsInsideWechat,
   "050-wechat-ticket": wechatTicket,
+  "051-grave-lamps": graveLamps,
 };

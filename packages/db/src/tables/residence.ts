@@ -60,6 +60,8 @@ export interface ResidenceTable {
   made_by: number | null;
   moved_in_at: Date;
   is_private: boolean;
+  /** The family's choice: lamps may be lit at the grave without an account. */
+  allows_grave_lamps: Generated<boolean>;
   hidden_at: Date | null;
   /** Why the operator hid it; empty while it is visible. */
   hidden_reason: Generated<string>;
@@ -103,6 +105,14 @@ export interface ResidenceCounterTable {
   view_today: Generated<number>;
   /** Views that have a record. */
   visit_total: Generated<number>;
+  /** Lamps that were lit at the grave without an account; counted in no ranking. */
+  grave_lamp_total: Generated<number>;
+  grave_lamp_day: Generated<string>;
+  grave_lamp_today: Generated<number>;
+  /** How often the page of the short address was opened. */
+  scan_total: Generated<number>;
+  scan_day: Generated<string>;
+  scan_today: Generated<number>;
 }
 
 /** A number that a residence has left; a trigger writes it, and no other residence gets it. */

@@ -85,6 +85,7 @@ export interface Tables {
   refund: Payment.RefundTable;
   remembrance: Tribute.RemembranceTable;
   remembrance_certificate: Tribute.RemembranceCertificateTable;
+  grave_lamp: Tribute.GraveLampTable;
   remembrance_rank: Tribute.RemembranceRankTable;
   removed_number: ResidenceImport.RemovedNumberTable;
   residence: Residence.ResidenceTable;

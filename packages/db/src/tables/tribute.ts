@@ -10,6 +10,16 @@ export interface RemembranceTable {
   is_named: Generated<boolean>;
 }
 
+/** A lamp lit at the grave without an account, one a device, residence and Shanghai day; deleted after two days. */
+export interface GraveLampTable {
+  residence_id: number;
+  on_day: string;
+  device_hash: string;
+  /** As typed; empty: none. */
+  name: string;
+  at: Date;
+}
+
 /** Given with an account's first remembrance of a residence. */
 export interface RemembranceCertificateTable {
   residence_id: number;

@@ -13,6 +13,7 @@ type HashPurpose =
   | "staffPage"
   | "reportCode"
   | "audit"
+  | "graveLamp"
   | "backup";
 
 /** Hashes and seals with a key stored outside the database: neither reveals anything without the other. */

@@ -1,3 +1,4 @@
+import { residenceOfCode } from "@changming/kit/residence-code";
 import { sql } from "kysely";
 import type { BodyOf } from "@changming/contract/define";
 import type { ownGarden } from "@changming/contract/own-garden";
@@ -71,6 +72,8 @@ function residencesFound(ctx: Ctx, { gardenId, keywords }: PlacedQuery) {
     const numbered = all.where("number", "=", Number(digits));
     return letter === "" ? numbered : numbered.where("letter", "=", letter.toUpperCase());
   }
+  const coded = residenceOfCode(keywords);
+  if (coded !== null && /\d/.test(keywords)) return all.where("id", "=", coded);
   const { query } = keywordQuery(keywords);
   return query === null ? all.where(sql<boolean>`false`) : all.where(sql<boolean>`search @@ ${query}::tsquery`);
 }

@@ -56,7 +56,23 @@ export function presentGardenPlates(
     to: Math.min(count, (index + 1) * platesInFile),
     pdf: media.file(`/files/plates/${gardenId}-${index + 1}.pdf`),
   }));
-  return { itemList: files };
+  return { itemList: files, codes: media.file(`/files/plates/${gardenId}-codes.csv`) };
+}
+
+/** The names, places and codes of a garden's residences, for an address signed for its administrator. Throws `notFound`. */
+export async function getGardenCodes(ctx: Ctx, { gardenId }: { gardenId: number }) {
+  const garden = await ctx.db.selectFrom("garden").select("name").where("id", "=", gardenId).executeTakeFirst();
+  if (!garden) return fail("notFound");
+  const rows = await inOrder(ctx, gardenId).execute();
+  return { garden: garden.name, plates: rows.map(plateOf) };
+}
+
+function inOrder(ctx: Ctx, gardenId: number) {
+  return inGarden(ctx, gardenId)
+    .select(["id", "residence.name", "letter", "number"])
+    .orderBy(zoneOrder)
+    .orderBy("letter")
+    .orderBy("number");
 }
 
 function inGarden({ db }: Ctx, gardenId: number) {
@@ -81,11 +97,7 @@ export async function getGardenPlates(ctx: Ctx, { gardenId, file }: { gardenId: 
   const { count } = await inGarden(ctx, gardenId)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  const rows = await inGarden(ctx, gardenId)
-    .select(["id", "residence.name", "letter", "number"])
-    .orderBy(zoneOrder)
-    .orderBy("letter")
-    .orderBy("number")
+  const rows = await inOrder(ctx, gardenId)
     .limit(platesInFile)
     .offset((file - 1) * platesInFile)
     .execute();

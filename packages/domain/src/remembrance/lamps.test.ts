@@ -37,8 +37,8 @@ test("the lamps of today are listed with their givers' names, newest first; tomo
   await lit(id, "桂芳");
   await lit(id, "建国", secondsFromNow(60));
   expect(await lampsOf(id)).toEqual([
-    { nickname: "建国", date_time: "2026-11-21 12:01:00" },
-    { nickname: "桂芳", date_time: "2026-11-21 12:00:00" },
+    { nickname: "建国", date_time: "2026-11-21 12:01:00", at_grave: false },
+    { nickname: "桂芳", date_time: "2026-11-21 12:00:00", at_grave: false },
   ]);
   expect(await lampsOf(id, daysFromNow(1))).toEqual([]);
 });
@@ -114,7 +114,7 @@ test("a lamp is announced once, with the numbers that include it; of a private r
   expect(presentLiveRow(row, { today: "2026-11-21", spreadMs: 0, media: ctx.media })).toEqual({
     msgType: "lamp",
     residenceId: open.id,
-    lamp: { nickname: "桂芳", date_time: "2026-11-21 12:00:00" },
+    lamp: { nickname: "桂芳", date_time: "2026-11-21 12:00:00", at_grave: false },
     totals: expect.objectContaining({ day: "2026-11-21", todayWorship: 1, totalWorship: 8 }),
   });
   const closed = await aResidence(database.db, { is_private: true });

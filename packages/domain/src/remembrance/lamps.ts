@@ -8,6 +8,7 @@ import { announceLive, type Ctx, ownAccountId } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
 import { touch } from "../context/tags.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
+import { latestGraveLamps } from "./grave-lamps.ts";
 
 /** Lamps with a place in the scene, and one more: the reader's own has another place. */
 const maxLamps = 19;
@@ -18,10 +19,29 @@ type LampName = { nickname: string; is_named: boolean; closed_at: Date | null };
 const lampName = ({ nickname, is_named, closed_at }: LampName): string =>
   is_named && closed_at === null ? nickname : "";
 
-export type LampRow = Awaited<ReturnType<typeof latestLamps>>[number];
+type Lamp = BodyOf<typeof residence.detail>["lamps"][number];
 
-/** The newest lamps of a Shanghai day, newest first (R-remembrance-4). */
-export function latestLamps(db: Db, residenceId: number, day: ShanghaiDay) {
+export interface LampsOfDay {
+  /** Ids of the accounts whose names are displayed. */
+  accounts: { account_id: number }[];
+  lamps: Lamp[];
+}
+
+/** The newest lamps of a Shanghai day, newest first: of accounts and of visitors at the grave (R-remembrance-4). */
+export async function latestLamps(db: Db, residenceId: number, day: ShanghaiDay): Promise<LampsOfDay> {
+  const [rows, atGrave] = await Promise.all([
+    accountLamps(db, residenceId, day),
+    latestGraveLamps(db, residenceId, day, maxLamps),
+  ]);
+  const lamps = [
+    ...rows.map((row) => ({ at: row.at, lamp: presentLamp(row) })),
+    ...atGrave.map((row) => ({ at: row.at, lamp: presentGraveLamp(row) })),
+  ];
+  const newest = lamps.toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, maxLamps);
+  return { accounts: rows, lamps: newest.map(({ lamp }) => lamp) };
+}
+
+function accountLamps(db: Db, residenceId: number, day: ShanghaiDay) {
   return db
     .selectFrom("remembrance")
     .innerJoin("account", "account.id", "remembrance.account_id")
@@ -39,8 +59,12 @@ export function latestLamps(db: Db, residenceId: number, day: ShanghaiDay) {
     .execute();
 }
 
-export function presentLamp(row: Pick<LampRow, "at"> & LampName): BodyOf<typeof residence.detail>["lamps"][number] {
-  return { nickname: lampName(row), date_time: shanghaiDateTime(row.at) };
+export function presentLamp(row: { at: Date } & LampName): Lamp {
+  return { nickname: lampName(row), date_time: shanghaiDateTime(row.at), at_grave: false };
+}
+
+function presentGraveLamp({ name, at }: { name: string; at: Date }): Lamp {
+  return { nickname: name, date_time: shanghaiDateTime(at), at_grave: true };
 }
 
 /**

@@ -73,6 +73,15 @@ async function moveRemembrances(db: Db, { from, to }: MergedPair): Promise<{ mov
   return { moved: Number(moved.numAffectedRows), sameDay: Number(doubled.numAffectedRows) };
 }
 
+/** A device may have lit one at both: both burn. */
+async function moveGraveLamps(db: Db, { from, to }: MergedPair): Promise<number> {
+  const moved = await sql`
+    insert into grave_lamp (residence_id, on_day, device_hash, name, at)
+    select ${to}, on_day, device_hash, name, at from grave_lamp where residence_id = ${from}`.execute(db);
+  await sql`delete from grave_lamp where residence_id = ${from}`.execute(db);
+  return Number(moved.numAffectedRows);
+}
+
 /** One certificate an account: a second one stays with the former residence, under its number. */
 async function moveRemembranceCertificates(db: Db, { from, to }: MergedPair): Promise<string[]> {
   const { rows } = await sql<{ book_number: string }>`
@@ -148,11 +157,18 @@ async function addCounters(db: Db, { from, to, today }: MergedPair, sameDay: { a
       view_total = mine.view_total + theirs.view_total,
       view_today = ${ofToday("view_today", "view_day")},
       view_day = ${today},
-      visit_total = mine.visit_total + theirs.visit_total
+      visit_total = mine.visit_total + theirs.visit_total,
+      grave_lamp_total = mine.grave_lamp_total + theirs.grave_lamp_total,
+      grave_lamp_today = ${ofToday("grave_lamp_today", "grave_lamp_day")},
+      grave_lamp_day = ${today},
+      scan_total = mine.scan_total + theirs.scan_total,
+      scan_today = ${ofToday("scan_today", "scan_day")},
+      scan_day = ${today}
     from residence_counter as theirs where mine.residence_id = ${to} and theirs.residence_id = ${from}`.execute(db);
   await sql`
     update residence_counter set is_listed = false, remembrance_total = 0, remembrance_today = 0, gift_total = 0,
-      coin_total = 0, message_total = 0, view_total = 0, view_today = 0, visit_total = 0
+      coin_total = 0, message_total = 0, view_total = 0, view_today = 0, visit_total = 0,
+      grave_lamp_total = 0, grave_lamp_today = 0, scan_total = 0, scan_today = 0
     where residence_id = ${from}`.execute(db);
 }
 
@@ -179,6 +195,7 @@ const moves: Partial<Record<keyof Tables, MoveRows>> = {
   dressing: moveDressings,
   remembrance: moveRemembrances,
   remembrance_certificate: moveRemembranceCertificates,
+  grave_lamp: moveGraveLamps,
   member_invitation: moveAll("member_invitation"),
   property_correction: moveAll("property_correction", sql`, ref = null`),
   family_log: moveAll("family_log"),

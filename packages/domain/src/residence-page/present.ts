@@ -4,7 +4,7 @@ import { parseLifeDate } from "@changming/kit/life-date";
 import { monthDayText, verticalMonthDay } from "@changming/kit/month-day";
 import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import { placeText } from "@changming/kit/place-text";
-import { presentLamp } from "../remembrance/lamps.ts";
+import { graveLampsToday } from "../remembrance/grave-lamps.ts";
 import { presentScene } from "../dressing/present.ts";
 import { type Media, accessOfResidence } from "../context/media.ts";
 import {
@@ -66,7 +66,9 @@ export function presentResidenceDetail(detail: ResidenceDetail, media: Media): D
     number_upright: numberUpright(row),
     brush: { plate: media.calligraphy(row.name, "vertical"), plaque: media.calligraphy(row.plaque, "horizontal") },
     blessing_nums: row.message_total,
-    lamps: detail.lamps.map(presentLamp),
+    lamps: detail.lamps,
+    grave_lamps: graveLampsToday(row, today),
+    allows_grave_lamps: row.allows_grave_lamps ? 1 : 0,
     ...presentScene(detail, media),
     share_image: detail.shareImage,
     can: { manage: detail.canManage },

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Emblem } from "@changming/contract/emblems";
 import type { EraKey } from "@changming/kit/era";
 import type { ResidenceKind } from "@changming/db/tables/residence";
+import { residenceOfCode } from "@changming/kit/residence-code";
 import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
 import type { Db } from "@changming/db/database";
 import { type Ctx, ownAccountId } from "../context/context.ts";
@@ -45,7 +46,17 @@ export async function listResidences(ctx: Ctx, input: ResidenceQuery): Promise<R
   const kind = kindOfType[input.residenceType] ?? null;
   const search = { kind, query, keyword, era: input.era ?? "", emblem: input.emblem ?? "" } as const;
   const { found, ids, facets } = await findResidences(ctx.db, search, page);
+  if (found === 0 && kind === null) {
+    const rows = await residenceWithCode(ctx.db, input.keywords);
+    return { counts: rows.length, rows: page.offset === 0 ? rows : [], facets, today };
+  }
   return { counts: found, rows: await listedResidencesById(ctx.db, ids), facets, today };
+}
+
+/** The public residence with this short code, where no name is like it. */
+async function residenceWithCode(db: Db, keywords: string): Promise<ListedResidenceRow[]> {
+  const id = residenceOfCode(keywords);
+  return id === null ? [] : listedResidencesById(db, [id]);
 }
 
 /**

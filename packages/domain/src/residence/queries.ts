@@ -125,11 +125,14 @@ const detailColumns = [
   "residence.birthday_by",
   "residence.anniversary_by",
   "residence.certificate_template",
+  "residence.allows_grave_lamps",
   "level.name as level_name",
   "level.background as level_background",
   "counter.gift_total",
   "counter.coin_total",
   "counter.message_total",
+  "counter.grave_lamp_day",
+  "counter.grave_lamp_today",
   "member.role",
 ] as const;
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { normalizeDigits } from "@changming/kit/digits";
 import { toSimplified } from "@changming/kit/names";
 import { isPhoneNumber, normalizePhone } from "@changming/kit/phone-number";
+import { residenceOfCode } from "@changming/kit/residence-code";
 import { canChangeAccounts, canReadAccounts } from "../account/access.ts";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
@@ -65,6 +66,8 @@ async function residencesOf(ctx: Ctx, { text, phone }: Wanted) {
     sql`select residence_id as id from property_certificate where certificate_number = ${text.toUpperCase()}`,
     sql`select residence_id from remembrance_certificate where book_number = ${text.toUpperCase()}`,
   ];
+  const coded = residenceOfCode(text);
+  if (coded !== null) parts.push(sql`select id from residence where id = ${coded}`);
   if (query !== null) parts.push(namedLike(query, keyword));
   if (place) {
     const letter = place.letter === "" ? sql`` : sql`and letter = ${place.letter}`;

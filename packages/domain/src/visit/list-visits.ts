@@ -86,6 +86,9 @@ export interface ViewCounts {
   views: number;
   viewsToday: number;
   records: number;
+  scans: number;
+  scansToday: number;
+  graveLamps: number;
 }
 
 /** Views of a residence in total and on this Shanghai day, and the number of records. */
@@ -93,12 +96,16 @@ export async function viewCounts(db: Db, residenceId: number, today: ShanghaiDay
   const row = await db
     .selectFrom("residence_counter")
     .select(["view_total", "view_day", "view_today", "visit_total"])
+    .select(["scan_total", "scan_day", "scan_today", "grave_lamp_total"])
     .where("residence_id", "=", residenceId)
     .executeTakeFirstOrThrow();
   return {
     views: row.view_total,
     viewsToday: row.view_day === today ? row.view_today : 0,
     records: row.visit_total,
+    scans: row.scan_total,
+    scansToday: row.scan_day === today ? row.scan_today : 0,
+    graveLamps: row.grave_lamp_total,
   };
 }
 

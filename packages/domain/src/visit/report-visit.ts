@@ -34,6 +34,35 @@ export async function reportVisit(
   });
 }
 
+/**
+ * Counts that the page of a residence's short address was opened: as a scan and as a view (R-residence-23). Nothing of
+ * the visitor is stored. A residence that nobody may see any more counts nothing.
+ */
+export async function countScan(ctx: Ctx, { residenceId }: { residenceId: number }): Promise<void> {
+  const day = shanghaiDay(ctx.clock());
+  const daily = (count: string, on: string) =>
+    sql<number>`case when ${sql.ref(on)} = ${day}::date then ${sql.ref(count)} + 1
+                     when ${sql.ref(on)} < ${day}::date then 1 else ${sql.ref(count)} end`;
+  // no-access: a public residence only
+  await withTx(ctx, async (ctx) => {
+    // no-audit: counts a view only
+    await ctx.db
+      .updateTable("residence_counter")
+      .set({
+        scan_total: sql<number>`scan_total + 1`,
+        scan_today: daily("scan_today", "scan_day"),
+        scan_day: sql<string>`greatest(scan_day, ${day}::date)`,
+        view_total: sql<number>`view_total + 1`,
+        view_today: daily("view_today", "view_day"),
+        view_day: sql<string>`greatest(view_day, ${day}::date)`,
+      })
+      .where("residence_id", "=", residenceId)
+      .where("is_listed", "=", true)
+      .execute();
+    touchNumbers(ctx, `residence:${residenceId}:counts`, "views");
+  });
+}
+
 /** False if there is a record of the last ten minutes. */
 async function leaveRecord(db: Db, residenceId: number, accountId: number, now: Date): Promise<boolean> {
   // Serializes two concurrent reports of one account, so that the second sees the first.

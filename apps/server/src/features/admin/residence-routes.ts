@@ -8,6 +8,7 @@ import type { BodyOf } from "@changming/contract/define";
 import { lookAtResidence } from "@changming/domain/residence/look-at-residence";
 import { getContentForStaff } from "@changming/domain/family/get-content-for-staff";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
+import { residenceCode } from "@changming/kit/residence-code";
 import { bind, bindList } from "../../http/bind.ts";
 import type { ExportTable } from "../../http/export-rows.ts";
 
@@ -21,6 +22,7 @@ const residenceTable: ExportTable<ResidenceItem> = {
     { title: "生卒", cell: (row) => row.years },
     { title: "园区", cell: (row) => row.garden_name },
     { title: "位置", cell: (row) => row.number_text },
+    { title: "短码", cell: (row) => residenceCode(row.id) },
     { title: "等级", cell: (row) => row.level },
     { title: "类别", cell: (row) => residenceKindNames[row.kind] },
     { title: "状态", cell: (row) => residenceStateNames[row.state] },

@@ -11,11 +11,16 @@ import { family } from "@changming/contract/family";
 import { editResidence } from "@changming/domain/family/edit-residence";
 import { getFamily, presentFamily } from "@changming/domain/family/get-family";
 import { submitIntro } from "@changming/domain/family/submit-intro";
+import { allowGraveLamps } from "@changming/domain/remembrance/grave-lamps";
 import { bind } from "../../http/bind.ts";
 
 const familyHomeRoutes = [
   bind(family.detail, async (ctx, input) => presentFamily(await getFamily(ctx, input), ctx.media)),
   bind(family.edit, (ctx, input) => editResidence(ctx, { ...input, version: input.version ?? null })),
+  bind(family.allowGraveLamps, async (ctx, { id, allowed }) => {
+    await allowGraveLamps(ctx, { id, isAllowed: allowed === 1 });
+    return { id };
+  }),
   bind(family.submitIntro, async (ctx, input) => {
     const { version, content } = await submitIntro(ctx, { ...input, version: input.version ?? null });
     // Signed addresses also work for public residences.

@@ -14,7 +14,9 @@ export function FamilyPlate({ place, isPrivate }: { place: FamilyPlace; isPrivat
       <h2 id="plate">碑上的二维码牌</h2>
       <p>
         58 × 61 毫米。印出来裱上防水膜，或送去烧瓷、刻石；脏了、磨花了一小块，也还扫得动。
-        {isPrivate ? "居所现在是私密的：扫了码，只有登录过的家人进得来。" : "站在碑前的人扫一扫，就来到这里。"}
+        {isPrivate
+          ? "居所现在是私密的：扫了码看不到内容，家人登录以后才进得来。"
+          : "站在碑前的人扫一扫，看到一页很轻的简版，信号弱也打得开，不登录也能点灯。"}
       </p>
       <CopyField
         label={`短网址，扫不动时也可以输入（短码 ${residenceCode(place.id)}）`}

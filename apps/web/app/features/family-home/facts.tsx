@@ -82,6 +82,8 @@ export function Numbers({ home }: { home: FamilyHome }) {
     ["献礼", detail.giftNums],
     ["今日来访", counts.viewsToday],
     ["累计来访", counts.views],
+    ["碑上扫码", counts.scans],
+    ["墓前的灯", counts.graveLamps],
   ];
   return (
     <FamilyPart title="大家来过">

@@ -5,6 +5,7 @@ import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
 import { Facts, Numbers } from "./facts.tsx";
 import { FamilyCopy } from "./family-copy.tsx";
+import { GraveLamps } from "./grave-lamps.tsx";
 import { MemorialDays } from "./memorial-days.tsx";
 import { NextDay } from "./next-day.tsx";
 import { FamilyTextsSection } from "./family-texts-section.tsx";
@@ -45,6 +46,7 @@ function FamilyHomeParts(pageData: FamilyPageData) {
       <NextDay home={home} days={days.body?.itemList} />
       <Facts place={place} home={home} />
       <Visibility {...pageData} />
+      {home.can.manage && <GraveLamps {...pageData} />}
       <ThingsToDo {...pageData} />
       <MembersSummary {...pageData} />
       <FamilyTextsSection {...pageData} />

@@ -121,7 +121,7 @@ test.each(["2026-11-20", "2026-11-22"])("today's count is not taken over on %s",
   expect(withTotals(detailOfDay(day, 2, 9), gift).detail).toMatchObject({ todayWorship: 2, giftNums: 10 });
 });
 
-const lamp = { nickname: "桂芳", date_time: "2026-11-21 12:00:00" };
+const lamp = { nickname: "桂芳", date_time: "2026-11-21 12:00:00", at_grave: false };
 const liveLamp = { msgType: "lamp", residenceId: 7, lamp, totals: gift.totals } as const;
 
 function withLamps(day: string, lamps: (typeof lamp)[]): DetailOfDay {
@@ -130,7 +130,7 @@ function withLamps(day: string, lamps: (typeof lamp)[]): DetailOfDay {
 }
 
 test("a lamp that is lit is in front, with the residence's numbers; one that is told twice is there once", () => {
-  const older = { nickname: "", date_time: "2026-11-21 08:00:00" };
+  const older = { nickname: "", date_time: "2026-11-21 08:00:00", at_grave: false };
   const lit = withLamp(withLamps("2026-11-21", [older]), liveLamp);
   expect(lit.detail).toMatchObject({ todayWorship: 6, totalWorship: 26, lamps: [lamp, older] });
   expect(withLamp(lit, liveLamp)).toEqual(lit);
@@ -148,7 +148,11 @@ test("a lamp is added to numbers of a node of the previous version, which have n
 });
 
 test("no more lamps are remembered than the server lists, and none of another day", () => {
-  const many = Array.from({ length: 19 }, (_, index) => ({ nickname: `${index}`, date_time: "2026-11-21 08:00:00" }));
+  const many = Array.from({ length: 19 }, (_, index) => ({
+    ...lamp,
+    nickname: `${index}`,
+    date_time: "2026-11-21 08:00:00",
+  }));
   expect(withLamp(withLamps("2026-11-21", many), liveLamp).detail.lamps).toEqual([lamp, ...many.slice(0, 18)]);
   expect(withLamp(withLamps("2026-11-22", []), liveLamp).detail).toMatchObject({ todayWorship: 5, lamps: [] });
 });

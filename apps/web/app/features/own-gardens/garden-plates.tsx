@@ -21,8 +21,13 @@ export function GardenPlates({ id, user }: { id: number; user: UserInfo }) {
       <summary>碑上的二维码牌</summary>
       <p>每块 58 × 61 毫米，一张 A4 十二块，照编号排，带裁切线。请按 100% 打印。私密的居所，扫了码只有家人进得来。</p>
       <AsyncSection query={query} what="二维码牌" level={3}>
-        {({ itemList }) => (
+        {({ itemList, codes }) => (
           <ul>
+            <li>
+              <a className="link" href={codes} download>
+                短码清单（CSV）
+              </a>
+            </li>
             {itemList.map(({ from, to, pdf }) => (
               <li key={from}>
                 <a className="link" href={pdf} download>

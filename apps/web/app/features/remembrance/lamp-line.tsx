@@ -18,6 +18,7 @@ export function LampLine({ detail }: { detail: ResidenceDetail }) {
         今天{place}，亮着 <b>{counted(total)}</b> 盏灯
       </summary>
       <p className={styles.names}>{namesText(lamps)}</p>
+      {lamps.atGrave > 0 && <p className={styles.names}>其中 {counted(lamps.atGrave)} 盏，是在墓前点的。</p>}
       {own === "lit" && <NameChoice detail={detail} isNamed={lamps.ownName !== ""} />}
     </details>
   );

@@ -4,6 +4,6 @@ import { useLamps } from "./use-lamps.ts";
 
 /** The lamps of today in the scene of a residence. */
 export function SceneLamps({ detail }: { detail: ResidenceDetail }) {
-  const { total: _, ...lamps } = useLamps(detail);
+  const { total: _, atGrave: _atGrave, ...lamps } = useLamps(detail);
   return <Lamps surface={detail.is_martyr ? "stele" : "courtyard"} {...lamps} />;
 }

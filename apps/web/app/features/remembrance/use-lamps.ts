@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { OwnLamp } from "@changming/ui/scene/lamps";
 import { useUser } from "../../api/user-info.ts";
-import type { ResidenceDetail } from "../../data/residence-data.ts";
+import { graveLampsOf, type ResidenceDetail } from "../../data/residence-data.ts";
 import { useRemembrance } from "./use-remembrance.ts";
 
 /** The lamps that burn at a residence today. */
@@ -9,8 +9,10 @@ export interface TodaysLamps {
   own: OwnLamp;
   /** Below the user's own lamp; "" when it has no name. */
   ownName: string;
-  /** All of them, with the user's own. */
+  /** All of them, with the user's own and those at the grave. */
   total: number;
+  /** Lit at the grave without an account. */
+  atGrave: number;
   others: number;
   /** Names of the newest others, newest first; "" for a lamp without one. */
   names: readonly string[];
@@ -22,17 +24,20 @@ export interface TodaysLamps {
  * The lamps as the page knows them; `detail` has the user's own in its number already. While that is being lit, the
  * others stay as they were: it may be among them by then.
  */
-export function useLamps({ id, todayWorship, lamps }: ResidenceDetail): TodaysLamps {
+export function useLamps(detail: ResidenceDetail): TodaysLamps {
+  const { id, todayWorship, lamps } = detail;
   const user = useUser();
   const { bow } = useRemembrance(id);
   const isLighting = bow?.isLit === false;
   const ownName = bow?.isNamed ? (user?.nickname ?? "") : "";
-  const names = lamps.map(({ nickname }) => nickname);
-  const own = bow ? names.indexOf(ownName) : -1;
+  const own = bow ? lamps.findIndex((lamp) => !lamp.at_grave && lamp.nickname === ownName) : -1;
+  const atGrave = graveLampsOf(detail);
+  const total = todayWorship + atGrave;
   const counted = {
-    total: todayWorship,
-    others: Math.max(0, bow ? todayWorship - 1 : todayWorship),
-    names: names.filter((_, index) => index !== own),
+    total,
+    atGrave,
+    others: Math.max(0, bow ? total - 1 : total),
+    names: lamps.filter((_, index) => index !== own).map(({ nickname }) => nickname),
   };
   const settled = useRef(counted);
   if (!isLighting) settled.current = counted;

@@ -55,7 +55,7 @@ export function PersonWords({ detail }: { detail: ResidenceDetail }) {
 const thanksTo = (name = "") => (name === "" || name === unnamedNickname ? "谢谢你来。" : `${name}，谢谢你来。`);
 
 /** As the inscription says it; of a martyr the age is not said. */
-function ageText({ age, is_martyr: isMartyr }: ResidenceDetail): string {
+export function ageText({ age, is_martyr: isMartyr }: ResidenceDetail): string {
   if (isMartyr || age === 0) return "";
   return `享年${chineseNumber(age)}${age > 10 ? "" : "岁"}`;
 }

@@ -55,6 +55,8 @@ const detail: ResidenceDetail = {
   brush: { plate: null, plaque: null },
   blessing_nums: 9,
   lamps: [],
+  grave_lamps: 0,
+  allows_grave_lamps: 1,
   placed: [],
   can: { manage: false },
 };

@@ -7,6 +7,7 @@ import { useSite } from "../../parts/site-context.tsx";
 import {
   type ResidenceData,
   type Givers,
+  graveLampsOf,
   lampsOf,
   type Messages,
   type RecentActivity,
@@ -25,7 +26,9 @@ export function useResidenceState({ detail, activity, messages, givers }: Reside
   const isOfYesterday = current.day !== useToday(day);
   const { todayWorship } = current.detail;
   const lamps = lampsOf(current.detail);
-  const ofToday = isOfYesterday ? { todayWorship: 0, lamps: [] } : { todayWorship, lamps };
+  const ofToday = isOfYesterday
+    ? { todayWorship: 0, lamps: [], grave_lamps: 0 }
+    : { todayWorship, lamps, grave_lamps: graveLampsOf(current.detail) };
   const numbers = withBow({ ...current.detail, ...ofToday }, bow);
   return { first, current: { ...current, detail: { ...current.detail, ...ofToday, ...numbers } }, setCurrent };
 }

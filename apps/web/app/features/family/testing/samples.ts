@@ -56,6 +56,8 @@ const detail: FamilyHome["detail"] = {
   brush: { plate: null, plaque: null },
   blessing_nums: 7,
   lamps: [],
+  grave_lamps: 0,
+  allows_grave_lamps: 1,
   placed: [],
   can: { manage: true },
 };
@@ -69,7 +71,18 @@ export const home: FamilyHome = {
   anniversary_by: "lunar",
   birthday_known: 1,
   anniversary_known: 1,
-  counts: { albums: 2, photos: 1_033, views: 5_120, viewsToday: 4, blessings: 7, students: 0, members: 3 },
+  counts: {
+    albums: 2,
+    photos: 1_033,
+    views: 5_120,
+    viewsToday: 4,
+    blessings: 7,
+    students: 0,
+    members: 3,
+    scans: 12,
+    scansToday: 2,
+    graveLamps: 5,
+  },
   can: { manage: true, own: true },
 };
 

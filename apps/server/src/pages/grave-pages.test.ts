@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { aResidence } from "@changming/domain/testing/builders";
+import { residenceCode, shortPath } from "@changming/kit/residence-code";
+import type { App } from "../app.ts";
+import { fakeSite, html } from "../testing/fake-site.ts";
+import { createTestApp } from "../testing/test-app.ts";
+
+let database: TestDatabase;
+let app: App;
+
+/** Shows the address of the render and how many lamps burn, as a visitor. */
+const source = fakeSite(async ({ url, client }) => {
+  const detail = await client.residence.detail({ id: url.searchParams.get("id") ?? "" });
+  const shown = `${url.pathname}${url.search}`;
+  return detail.ok ? html(`${shown} ${detail.body.grave_lamps} lamps`) : html(`${shown} not found`, 404);
+});
+
+beforeAll(async () => {
+  database = await createTestDatabase("empty");
+  app = await createTestApp(database, { source });
+});
+
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+});
+
+const phone = "Mozilla/5.0 (Linux; Android 14)";
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.server.inject({ url, headers: { "user-agent": phone, ...headers } });
+
+const newResidence = async (facts: Parameters<typeof aResidence>[1] = {}) => (await aResidence(database.db, facts)).id;
+
+/** The cookie that the page sets, as a browser sends it back. */
+async function deviceAt(id: number, remoteAddress = "203.0.113.1"): Promise<string> {
+  const { headers } = await app.server.inject({ url: shortPath(id), remoteAddress, headers: { "user-agent": phone } });
+  return String(headers["set-cookie"]).split(";")[0] ?? "";
+}
+
+interface Lighting {
+  who?: string;
+  cookie?: string;
+  remoteAddress?: string;
+  headers?: Record<string, string>;
+}
+
+async function light(id: number, { who, cookie, remoteAddress = "203.0.113.1", headers }: Lighting = {}) {
+  const { statusCode, headers: answer } = await app.server.inject({
+    method: "POST",
+    url: `${shortPath(id)}/lamp`,
+    remoteAddress,
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      ...(cookie === undefined ? {} : { cookie }),
+      ...headers,
+    },
+    payload: who === undefined ? "" : new URLSearchParams({ who }).toString(),
+  });
+  return [statusCode, answer.location];
+}
+
+const lampsAt = (id: number) =>
+  database.db.selectFrom("grave_lamp").select(["name"]).where("residence_id", "=", id).orderBy("at").execute();
+
+const counterOf = (id: number) =>
+  database.db.selectFrom("residence_counter").selectAll().where("residence_id", "=", id).executeTakeFirstOrThrow();
+
+const lit = (id: number) => `${shortPath(id)}?lamp=lit#lamp`;
+const again = (id: number) => `${shortPath(id)}?lamp=again#lamp`;
+
+test("a short address shows the light page of its residence, however its code was typed", async () => {
+  const id = await newResidence();
+  const page = await get(shortPath(id));
+  expect([page.statusCode, page.body]).toEqual([200, `/g?id=${id} 0 lamps`]);
+  expect(page.headers).toMatchObject({ "cache-control": "no-cache", vary: "accept-encoding" });
+  const typed = await get(`/g/${residenceCode(id).toLowerCase()}?lamp=lit`);
+  expect([typed.statusCode, typed.headers.location]).toEqual([301, `${shortPath(id)}?lamp=lit`]);
+  const asked = await get(`/g?code=${residenceCode(id).toLowerCase()}`);
+  expect([asked.statusCode, asked.headers.location]).toEqual([302, shortPath(id)]);
+});
+
+test("a wrong code leads to no residence and to no other site", async () => {
+  for (const code of ["AAAAAA", "x", "%2F%2Fevil.example", `${residenceCode(69)}2`]) {
+    const page = await get(`/g/${code}`);
+    expect([page.statusCode, page.body, page.headers.location], code).toEqual([404, "/g?id=0 not found", undefined]);
+  }
+  expect((await get("/g?code=AAAAAA")).statusCode).toBe(404);
+  expect((await get("/g?code=A&code=B")).statusCode).toBe(404);
+  const posted = await app.server.inject({ method: "POST", url: "/g/AAAAAA/lamp" });
+  expect(posted.statusCode).toBe(404);
+});
+
+test("a private residence has no light page, like one that is unknown, and takes no lamp", async () => {
+  const id = await newResidence({ is_private: true });
+  expect([(await get(shortPath(id))).statusCode, (await get(shortPath(999_999))).statusCode]).toEqual([404, 404]);
+  expect(await light(id)).toEqual([303, shortPath(id)]);
+  expect(await lampsAt(id)).toEqual([]);
+});
+
+test("a lamp is lit by a plain form, once for a device and day, and the page shows it at once", async () => {
+  const id = await newResidence();
+  const cookie = await deviceAt(id);
+  expect(await light(id, { cookie, who: "  建国 " })).toEqual([303, lit(id)]);
+  expect((await get(lit(id))).body).toBe(`/g?id=${id}&lamp=lit 1 lamps`);
+  expect(await light(id, { cookie, who: "桂芳" })).toEqual([303, again(id)]);
+  expect(await lampsAt(id)).toEqual([{ name: "建国" }]);
+  expect(await counterOf(id)).toMatchObject({ grave_lamp_total: 1, remembrance_total: 0 });
+  // At another stone, and with another phone.
+  const other = await newResidence();
+  expect(await light(other, { cookie })).toEqual([303, lit(other)]);
+  expect(await light(id, { cookie: await deviceAt(id) })).toEqual([303, lit(id)]);
+});
+
+test("two presses at the same moment light one lamp", async () => {
+  const id = await newResidence();
+  const cookie = await deviceAt(id);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => light(id, { cookie })));
+  expect(answers.filter(([, to]) => to === lit(id))).toHaveLength(1);
+  expect(await counterOf(id)).toMatchObject({ grave_lamp_total: 1, grave_lamp_today: 1 });
+});
+
+test("without cookies, or with an invented one, the address stands for the device", async () => {
+  const id = await newResidence();
+  const [name] = (await deviceAt(id)).split("=");
+  expect(await light(id)).toEqual([303, lit(id)]);
+  expect(await light(id)).toEqual([303, again(id)]);
+  expect(await light(id, { cookie: `${name}=${"a".repeat(43)}` })).toEqual([303, again(id)]);
+  expect(await light(id, { remoteAddress: "203.0.113.2" })).toEqual([303, lit(id)]);
+});
+
+test("a name that offends, is no name or names a way to reach somebody lights nothing", async () => {
+  const id = await newResidence();
+  const cookie = await deviceAt(id);
+  for (const who of ["加我微信号abc12345", "13800000000", "<b>建国</b>", "很".repeat(21), "https://evil.example"]) {
+    expect(await light(id, { cookie, who }), who).toEqual([303, `${shortPath(id)}?lamp=name#lamp`]);
+  }
+  expect(await counterOf(id)).toMatchObject({ grave_lamp_total: 0 });
+  expect(await light(id, { cookie, who: "玛丽亚·桑 O'Neil" })).toEqual([303, lit(id)]);
+});
+
+test("a form on another site lights nothing", async () => {
+  const id = await newResidence();
+  expect(await light(id, { headers: { "sec-fetch-site": "cross-site" } })).toEqual([303, shortPath(id)]);
+  expect(await lampsAt(id)).toEqual([]);
+});
+
+test("the cookie is a number with its signature, for these pages and two days, and is set once", async () => {
+  const id = await newResidence();
+  const first = await get(shortPath(id));
+  expect(String(first.headers["set-cookie"])).toMatch(
+    /^lamp=[\w-]{43}; Path=\/g; HttpOnly; SameSite=Lax; Max-Age=172800$/,
+  );
+  const second = await get(shortPath(id), { cookie: String(first.headers["set-cookie"]).split(";")[0] ?? "" });
+  expect(second.headers["set-cookie"]).toBeUndefined();
+});
+
+test("opening the page counts a scan and a view for the family; a robot counts nothing", async () => {
+  const id = await newResidence();
+  const open = (userAgent: string, remoteAddress: string) =>
+    app.server.inject({ url: shortPath(id), remoteAddress, headers: { "user-agent": userAgent } });
+  await open(phone, "203.0.113.21");
+  await open(phone, "203.0.113.22");
+  await open("Mozilla/5.0 (compatible; Baiduspider/2.0)", "203.0.113.23");
+  await open("", "203.0.113.24");
+  await expect
+    .poll(async () => {
+      const { scan_total, scan_today, view_total } = await counterOf(id);
+      return [scan_total, scan_today, view_total];
+    })
+    .toEqual([2, 2, 2]);
+});
+
+test("a browser that saves data gets the light page of a residence, unless the whole one was asked for", async () => {
+  const id = await newResidence();
+  const whole = `/home?id=${id}`;
+  // Also after the whole page was sent from the cache.
+  await get(whole);
+  expect((await get(whole)).body).toBe(`${whole} 0 lamps`);
+  const saving = await get(whole, { "save-data": "on" });
+  expect([saving.body, saving.headers.vary]).toEqual([`/g?id=${id} 0 lamps`, "accept-encoding, save-data"]);
+  expect((await get(whole)).headers.vary).toBe("accept-encoding, save-data");
+  expect((await get(`${whole}&full=1`, { "save-data": "on" })).body).toBe(`${whole} 0 lamps`);
+  expect((await get(`/introd?id=${id}`, { "save-data": "on" })).body).toBe(`/introd?id=${id} 0 lamps`);
+});
+
+test("one address lights sixty lamps an hour at a stone; the next is told to wait and changes nothing", async () => {
+  await app.close();
+  app = await createTestApp(database, { source, config: { rateLimitFactor: 1 } });
+  const id = await newResidence();
+  const remoteAddress = "203.0.113.9";
+  for (let lamp = 0; lamp < 60; lamp += 1) {
+    expect(await light(id, { remoteAddress, cookie: await deviceAt(id, remoteAddress) })).toEqual([303, lit(id)]);
+  }
+  const cookie = await deviceAt(id, remoteAddress);
+  expect(await light(id, { remoteAddress, cookie })).toEqual([303, `${shortPath(id)}?lamp=many#lamp`]);
+  expect(await counterOf(id)).toMatchObject({ grave_lamp_total: 60 });
+  expect(await light(id, { remoteAddress: "203.0.113.10", cookie })).toEqual([303, lit(id)]);
+});

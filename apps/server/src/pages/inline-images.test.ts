@@ -1,0 +1,42 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { InlineImages } from "./inline-images.ts";
+
+/** An image that does not compress. */
+const noise = (side: number) => {
+  const data = Buffer.alloc(side * side * 3);
+  for (let at = 0, seed = 1; at < data.length; at += 1) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    data[at] = seed % 256;
+  }
+  return sharp(data, { raw: { width: side, height: side, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+};
+
+const image = (src: string, attributes = "") => `<img src="${src}" alt="a" width="60" height="80" ${attributes}>`;
+
+test("images that ask for it become small copies, of twice their size; others stay", async () => {
+  const fetched: string[] = [];
+  const images = new InlineImages(async (address) => {
+    fetched.push(address);
+    return noise(600);
+  });
+  const page = `${image("/a.jpg?v=1&amp;w=2", 'data-inline="6000"')}<p>文字</p>${image("/b.jpg")}`;
+  const { html, isComplete } = await images.inline(page);
+  const [, copy = ""] = /src="data:image\/webp;base64,([^"]+)"/.exec(html) ?? [];
+  const bytes = Buffer.from(copy, "base64");
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 120, height: 160, format: "webp" });
+  expect(bytes.length).toBeLessThanOrEqual(6_000);
+  expect([isComplete, html.includes("data-inline"), html.includes('src="/b.jpg"')]).toEqual([true, false, true]);
+  await images.inline(page);
+  expect(fetched).toEqual(["/a.jpg?v=1&w=2"]);
+});
+
+test("an image that is absent or broken stays what it was, and the page is not complete", async () => {
+  const absent = new InlineImages(async () => null);
+  const page = image("/a.jpg", 'data-inline="6000"');
+  expect(await absent.inline(page)).toEqual({ html: page, isComplete: false });
+  const broken = new InlineImages(async () => Buffer.from("no image"));
+  expect(await broken.inline(page)).toEqual({ html: page, isComplete: false });
+});
