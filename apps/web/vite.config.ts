@@ -55,6 +55,18 @@ const boot: Plugin = {
   },
 };
 
+/** `/sw.js`, which must be outside of `/assets` to see all pages. */
+const workerFile = join(import.meta.dirname, "service-worker.js");
+const serviceWorker: Plugin = {
+  name: "service-worker",
+  apply: "build",
+  generateBundle() {
+    if (this.environment.name !== "client") return;
+    const source = minifySync(workerFile, readFileSync(workerFile, "utf8")).code;
+    this.emitFile({ type: "asset", fileName: "sw.js", source });
+  },
+};
+
 /** Class names are a part of every page and script: file and position, not the name that the map has already. */
 function shortClassName(name: string, path: string, css: string): string {
   const file = createHash("sha256")
@@ -68,7 +80,7 @@ function shortClassName(name: string, path: string, css: string): string {
 
 export default defineConfig(({ command }) => ({
   resolve: { alias: preactAlias },
-  plugins: [reactRouter(), boot],
+  plugins: [reactRouter(), boot, serviceWorker],
   // Libraries that import React are bundled, so that they get Preact too.
   ssr: { noExternal: [/^react-router/, /^@react-router\/node/, /^preact/, /^@dnd-kit/, /^@tiptap/] },
   build: {

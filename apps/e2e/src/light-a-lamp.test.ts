@@ -104,7 +104,7 @@ test("without motion the lamp burns as soon as it is counted, and an error leave
     route.request().method() === "POST" ? route.abort("connectionfailed") : route.continue(),
   );
   await lightButton(page).tap();
-  await bar(page).getByText("不知道刚才有没有记上。请再按一次，一天只记一次。").waitFor();
+  await bar(page).getByText("不知道刚才有没有记上。有了信号会替您再点一次，一天只记一次；也可以现在再按。").waitFor();
   await lightButton(page).waitFor();
   await page.unroute("**/api/user/index");
   // With a stopped clock no animation would ever end.

@@ -129,7 +129,10 @@ sweepTest(
     await page.waitForLoadState("networkidle");
     await page.route("**/api/user/index", (route) => route.abort("connectionfailed"));
     await open(page).click();
-    await message(page, "网络不太通畅，不知道刚才有没有记上。请再按一次，一天只记一次。").waitFor();
+    await message(
+      page,
+      "网络不太通畅，不知道刚才有没有记上。有了信号会替您再点一次，一天只记一次；也可以现在再按。",
+    ).waitFor();
     await open(page).waitFor();
     expect(await count(page, "累计缅怀")).toBe("7人次");
     expect(await remembrances(site, id)).toEqual([]);

@@ -41,7 +41,7 @@ test("at the stone the page is one document of at most 60 KB, and a lamp is lit 
 
   await page.goto(shortPath(id));
   await button.tap();
-  await page.getByText("您今天在这里点过了").waitFor();
+  await page.getByText("今天已经从这里点过一盏").waitFor();
 });
 
 test.for([
@@ -55,7 +55,7 @@ test.for([
     const page = await visit({ width, height: 740, isTouch: true });
     await page.emulateMedia({ colorScheme });
     const id = await residenceNamed(site, "沈玉兰");
-    for (const path of [shortPath(id), `${shortPath(id)}?lamp=lit`, `${shortPath(id)}?lamp=name`, "/g"]) {
+    for (const path of [shortPath(id), "/g", "/offline"]) {
       await page.goto(path);
       expect(await accessibilityViolations(page), path).toEqual([]);
       expect(await lowContrastTexts(page), path).toEqual([]);
@@ -115,7 +115,7 @@ test("the family switches the lamps at the grave off, and reads how often the co
   expect(await choice.isChecked()).toBe(true);
   await choice.click();
   await page.getByText("已经关上，墓前点着的灯也熄了").waitFor();
-  expect(await page.getByText("碑上扫码").isVisible()).toBe(true);
+  expect(await page.getByText("短网址打开").isVisible()).toBe(true);
   const visitor = await visit(phone);
   await visitor.goto(shortPath(id));
   await visitor.getByRole("link", { name: "登录以后，点一盏灯" }).waitFor();

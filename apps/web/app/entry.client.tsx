@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { watchFonts } from "./browser/watch-fonts.ts";
+import { startWorker } from "./browser/start-worker.ts";
 import { readyNotFound } from "./parts/not-found.tsx";
 
 /** Preact renders into an element, and ours renders `<html>` itself: an element whose children are the document's. */
@@ -33,6 +34,7 @@ function hydrate(): void {
     </Suspense>,
   );
   watchFonts();
+  startWorker();
 }
 
 void readyNotFound().then(hydrate);

@@ -10,7 +10,7 @@ import { NonceContext } from "./api/nonce.ts";
 import { endHydration } from "./browser/hydration.ts";
 import { Failed } from "./layout/failed.tsx";
 import type { RootData } from "./parts/page-meta.ts";
-import { documentOf, plainAddressOf } from "./url/document-of.ts";
+import { documentOf, gravePathOf } from "./url/document-of.ts";
 import { drawQr, type QrImage, type QrImages } from "./parts/qr-images.ts";
 import type { Route } from "./+types/root";
 
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     origin,
     shareImage: shareImageOf(site.name),
     document: documentOf(url),
-    plainAddress: plainAddressOf(url),
+    gravePath: gravePathOf(url),
   };
 }
 
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={themeColor} />
         <meta name="format-detection" content="telephone=no" />
-        {document !== "plain" && <AppHead plainAddress={data?.plainAddress ?? ""} />}
+        {document !== "plain" && <AppHead gravePath={data?.gravePath ?? ""} />}
         <link rel="icon" href="/art/brand/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/art/brand/apple-touch-icon.png" />
         <Meta />
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function AppHead({ plainAddress }: { plainAddress: string }) {
+function AppHead({ gravePath }: { gravePath: string }) {
   return (
     <>
       {/* No preloads: without script nothing would use them. */}
@@ -98,9 +98,9 @@ function AppHead({ plainAddress }: { plainAddress: string }) {
         // oxlint-disable-next-line react/no-danger -- our own file, the same for everyone
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : "" }}
       />
-      {plainAddress !== "" && (
+      {gravePath !== "" && (
         <noscript>
-          <meta httpEquiv="refresh" content={`0;url=${plainAddress}`} />
+          <meta httpEquiv="refresh" content={`0;url=${gravePath}`} />
         </noscript>
       )}
     </>

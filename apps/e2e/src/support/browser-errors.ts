@@ -33,6 +33,8 @@ export async function watchForBrowserErrors(
 ): Promise<void> {
   context.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
+    // The tests' own setting.
+    if (message.text() === "Service Worker registration blocked by Playwright") return;
     note(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on("weberror", (error) => note(`uncaught: ${error.error().stack ?? error.error().message}`));

@@ -26,6 +26,8 @@ export interface VisitOptions {
   clock?: Date;
   /** In a browser with an empty cache: for tests that count requests. */
   isFirstVisit?: boolean;
+  /** Allows the service worker, which answers navigations: only for tests of it, in a browser of their own. */
+  hasWorker?: boolean;
 }
 
 export type Visit = (options?: VisitOptions) => Promise<Page>;
@@ -57,6 +59,7 @@ function contextOptions(site: RunningSite, options: VisitOptions) {
     hasTouch: isTouch,
     userAgent: options.userAgent,
     javaScriptEnabled: hasScript,
+    serviceWorkers: options.hasWorker ? ("allow" as const) : ("block" as const),
     reducedMotion: isCalm ? ("reduce" as const) : ("no-preference" as const),
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",

@@ -22,7 +22,7 @@ const shared = ["packages/{ui,contract,kit}/src/**/*", "package-lock.json", "app
 const builds: readonly Build[] = [
   {
     app: "apps/web",
-    sources: ["apps/web/app/**/*", "apps/web/public/**/*", "apps/web/*.{ts,json}", ...shared],
+    sources: ["apps/web/app/**/*", "apps/web/public/**/*", "apps/web/*.{ts,js,json}", ...shared],
     command: ["react-router", "build"],
     fetched: "client",
     announce: "正在构建网站……",

@@ -62,7 +62,7 @@ test("a garden's administrator prints the plates of all its stones, twelve on a 
   await aResidence(db, { garden_id: gardenId, letter: "A", number: 14, hidden_at: testNow });
   await aResidence(db, { garden_id: gardenId, letter: "#", number: 1 });
   const token = await aSession(db, admin.id);
-  const { itemList } = await bodyOf(plate.ofGarden, { gardenId: String(gardenId) }, token);
+  const { itemList, codes } = await bodyOf(plate.ofGarden, { gardenId: String(gardenId) }, token);
   expect(itemList).toMatchObject([{ from: 1, to: 14 }]);
   const answer = await get(itemList[0]?.pdf ?? "");
   expect(answer.statusCode).toBe(200);
@@ -73,4 +73,16 @@ test("a garden's administrator prints the plates of all its stones, twelve on a 
   // In the order of the register.
   expect(text[0]).toMatch(/A区 0001 号[^]*A区 0012 号/);
   expect(text[1]).toMatch(/A区 0013 号[^]*#区 0001 号/);
+  const csv = await get(codes);
+  expect(csv.headers).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "cache-control": "private, no-store",
+  });
+  const [heading, first, ...rest] = csv.body.trim().split("\r\n");
+  expect(heading).toBe('"编号","姓名","短码","短网址"');
+  expect(first).toMatch(/^"A区 0001 号","[^"]+","\w{6}","http:\/\/localhost\/g\/\w{6}"$/);
+  expect(rest).toHaveLength(13);
+  for (const address of [codes.split("?")[0] ?? "", codes.replace(`/${gardenId}-`, `/${gardenId + 1}-`)]) {
+    expect((await get(address)).statusCode).toBe(404);
+  }
 });

@@ -44,21 +44,21 @@ interface DeviceCookie {
   /** `Lax`: also when a link on another site leads here. */
   sameSite?: "Strict" | "Lax";
   /** Default: as long as the server remembers an unused device. */
-  days?: number;
+  maxAgeSeconds?: number;
 }
 
-/** The token that identifies a known browser at a later login. Scripts cannot read it; it grants no access. */
+/** The token by which a browser is recognised at a later request. Scripts cannot read it; it grants no access. */
 export function deviceOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name: plainName, path, isHttps, sameSite = "Strict", days = 180 }: DeviceCookie,
+  { name: plainName, path, isHttps, sameSite = "Strict", maxAgeSeconds = 180 * 86_400 }: DeviceCookie,
 ): NonNullable<Ctx["device"]> {
   const name = isHttps ? `__Secure-${plainName}` : plainName;
   const secure = isHttps ? "; Secure" : "";
   return {
     token: cookieOf(request, name),
     remember: (token) => {
-      const rules = `Path=${path}; HttpOnly; SameSite=${sameSite}${secure}; Max-Age=${days * 86_400}`;
+      const rules = `Path=${path}; HttpOnly; SameSite=${sameSite}${secure}; Max-Age=${maxAgeSeconds}`;
       reply.header("set-cookie", `${name}=${token}; ${rules}`);
     },
   };

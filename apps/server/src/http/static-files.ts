@@ -45,5 +45,12 @@ export async function mountStaticFiles(
     root: clientFolder,
     serve: false,
   });
+  // The browser asks for a new one itself; it may fetch pages, and nothing else.
+  app.get("/sw.js", (_request, reply) =>
+    reply
+      .header("cache-control", "no-cache")
+      .header("content-security-policy", "default-src 'none'; connect-src 'self'")
+      .sendFile("sw.js"),
+  );
   app.get("/favicon.ico", (_request, reply) => reply.redirect("/art/brand/favicon.svg", 302));
 }

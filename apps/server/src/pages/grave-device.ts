@@ -1,16 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Secrets } from "@changming/domain/context/secrets";
+import type { Ctx } from "@changming/domain/context/context";
 import { randomToken } from "@changming/kit/ids";
+import { shanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 import { deviceOf } from "../http/caller.ts";
 
 /** Characters of the random number; its signature follows. */
 const idLength = 21;
 const signatureLength = 22;
+const dayMs = 86_400_000;
 
 interface GraveDevice {
   /** A random number; null without a cookie of ours. */
   id: string | null;
-  /** Sets the cookie, for two days: a lamp is lit once a day. */
+  /** Sets the cookie, until midnight in Shanghai: a lamp is lit once a day, and nothing is recognised on the next. */
   remember(): void;
 }
 
@@ -18,10 +20,14 @@ interface GraveDevice {
 export function graveDevice(
   request: FastifyRequest,
   reply: FastifyReply,
-  { secrets, isHttps }: { secrets: Secrets; isHttps: boolean },
+  { services: { secrets }, clock }: Pick<Ctx, "services" | "clock">,
+  isHttps: boolean,
 ): GraveDevice {
+  const now = clock();
+  const midnight = startOfShanghaiDay(shanghaiDay(new Date(now.getTime() + dayMs)));
+  const maxAgeSeconds = Math.ceil((midnight.getTime() - now.getTime()) / 1_000);
   // Also from a link on another site, as in a chat.
-  const cookie = deviceOf(request, reply, { name: "lamp", path: "/g", isHttps, sameSite: "Lax", days: 2 });
+  const cookie = deviceOf(request, reply, { name: "lamp", path: "/g", isHttps, sameSite: "Lax", maxAgeSeconds });
   const signed = (id: string) => id + secrets.keyedHash("graveLamp", `device ${id}`).slice(0, signatureLength);
   const id = cookie.token?.slice(0, idLength) ?? "";
   return {

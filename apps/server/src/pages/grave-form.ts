@@ -4,10 +4,11 @@ import { residenceOfCode } from "@changming/kit/residence-code";
 import { cleanText } from "@changming/kit/text";
 import { DomainError } from "@changming/domain/context/domain-error";
 import { lightGraveLamp } from "@changming/domain/remembrance/grave-lamps";
-import { atGrave, type GraveNotice } from "@changming/web/grave-paths";
+import type { GraveNotice } from "@changming/web/grave-paths";
 import { AddressLimiter } from "../http/address-limiter.ts";
+import { noticePath } from "./grave-notice.ts";
 import { graveDevice } from "./grave-device.ts";
-import { type GraveDeps, sendUnknownGrave, visitorOf } from "./grave-pages.ts";
+import { type GraveDeps, sendUnknownGrave, visitorCtx } from "./grave-pages.ts";
 import { sendTooMany } from "./page-answers.ts";
 
 /** For an hour: a garden's visitors may share one address on the day of the dead. */
@@ -22,18 +23,18 @@ export function mountGraveForm(app: FastifyInstance, deps: GraveDeps): void {
     const id = residenceOfCode(request.params.code);
     if (id === null) return sendUnknownGrave(deps, request, reply);
     if (!(await deps.rateLimits.allows("write", request))) return sendTooMany(reply);
-    const ctx = visitorOf(deps, request);
-    const device = graveDevice(request, reply, { ...ctx.services, isHttps: deps.isHttps }).id;
+    const ctx = visitorCtx(deps, request);
+    const device = graveDevice(request, reply, ctx, deps.isHttps).id;
     const lamp = { residenceId: id, name: nameIn(request.body), device: device ?? addressGroup(request.ip) };
     const isForeign = request.headers["sec-fetch-site"] === "cross-site";
     const notice = isForeign ? "" : await noticeOf(() => lightGraveLamp(ctx, lamp, () => limiter.admits(ctx, id)));
-    return reply.header("cache-control", "no-store").redirect(atGrave(id, notice), 303);
+    return reply.header("cache-control", "no-store").redirect(noticePath(ctx, id, notice), 303);
   });
 }
 
 const nameIn = (body: unknown): string =>
   typeof body === "object" && body !== null && "who" in body && typeof body.who === "string"
-    ? cleanText(body.who).slice(0, 200)
+    ? cleanText(body.who.replaceAll("\u3000", " ")).slice(0, 200)
     : "";
 
 /** What the page says of an attempt to light a lamp. */

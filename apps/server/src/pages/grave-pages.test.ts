@@ -66,16 +66,19 @@ const lampsAt = (id: number) =>
 const counterOf = (id: number) =>
   database.db.selectFrom("residence_counter").selectAll().where("residence_id", "=", id).executeTakeFirstOrThrow();
 
-const lit = (id: number) => `${shortPath(id)}?lamp=lit#lamp`;
-const again = (id: number) => `${shortPath(id)}?lamp=again#lamp`;
+/** What the address of an answer says became of the lamp. */
+function noticeOf([status, location]: unknown[]): string {
+  const [, notice = ""] = /\?lamp=(\w+)\.\d+\.[0-9a-f]{16}#lamp$/.exec(String(location)) ?? [];
+  return `${String(status)} ${notice}`;
+}
 
 test("a short address shows the light page of its residence, however its code was typed", async () => {
   const id = await newResidence();
   const page = await get(shortPath(id));
   expect([page.statusCode, page.body]).toEqual([200, `/g?id=${id} 0 lamps`]);
-  expect(page.headers).toMatchObject({ "cache-control": "no-cache", vary: "accept-encoding" });
-  const typed = await get(`/g/${residenceCode(id).toLowerCase()}?lamp=lit`);
-  expect([typed.statusCode, typed.headers.location]).toEqual([301, `${shortPath(id)}?lamp=lit`]);
+  expect(page.headers).toMatchObject({ "cache-control": "private, no-cache", vary: "accept-encoding" });
+  const typed = await get(`/g/${residenceCode(id).toLowerCase()}?from=stone`);
+  expect([typed.statusCode, typed.headers.location]).toEqual([301, `${shortPath(id)}?from=stone`]);
   const asked = await get(`/g?code=${residenceCode(id).toLowerCase()}`);
   expect([asked.statusCode, asked.headers.location]).toEqual([302, shortPath(id)]);
 });
@@ -101,42 +104,52 @@ test("a private residence has no light page, like one that is unknown, and takes
 test("a lamp is lit by a plain form, once for a device and day, and the page shows it at once", async () => {
   const id = await newResidence();
   const cookie = await deviceAt(id);
-  expect(await light(id, { cookie, who: "  建国 " })).toEqual([303, lit(id)]);
-  expect((await get(lit(id))).body).toBe(`/g?id=${id}&lamp=lit 1 lamps`);
-  expect(await light(id, { cookie, who: "桂芳" })).toEqual([303, again(id)]);
+  expect(noticeOf(await light(id, { cookie, who: "  建国 " }))).toBe("303 lit");
+  await expect.poll(async () => (await get(shortPath(id))).body).toBe(`/g?id=${id} 1 lamps`);
+  expect(noticeOf(await light(id, { cookie, who: "桂芳" }))).toBe("303 again");
   expect(await lampsAt(id)).toEqual([{ name: "建国" }]);
   expect(await counterOf(id)).toMatchObject({ grave_lamp_total: 1, remembrance_total: 0 });
   // At another stone, and with another phone.
   const other = await newResidence();
-  expect(await light(other, { cookie })).toEqual([303, lit(other)]);
-  expect(await light(id, { cookie: await deviceAt(id) })).toEqual([303, lit(id)]);
+  expect(noticeOf(await light(other, { cookie }))).toBe("303 lit");
+  expect(noticeOf(await light(id, { cookie: await deviceAt(id) }))).toBe("303 lit");
 });
 
 test("two presses at the same moment light one lamp", async () => {
   const id = await newResidence();
   const cookie = await deviceAt(id);
   const answers = await Promise.all(Array.from({ length: 5 }, () => light(id, { cookie })));
-  expect(answers.filter(([, to]) => to === lit(id))).toHaveLength(1);
+  expect(answers.filter((answer) => noticeOf(answer) === "303 lit")).toHaveLength(1);
   expect(await counterOf(id)).toMatchObject({ grave_lamp_total: 1, grave_lamp_today: 1 });
 });
 
 test("without cookies, or with an invented one, the address stands for the device", async () => {
   const id = await newResidence();
   const [name] = (await deviceAt(id)).split("=");
-  expect(await light(id)).toEqual([303, lit(id)]);
-  expect(await light(id)).toEqual([303, again(id)]);
-  expect(await light(id, { cookie: `${name}=${"a".repeat(43)}` })).toEqual([303, again(id)]);
-  expect(await light(id, { remoteAddress: "203.0.113.2" })).toEqual([303, lit(id)]);
+  expect(noticeOf(await light(id))).toBe("303 lit");
+  expect(noticeOf(await light(id))).toBe("303 again");
+  expect(noticeOf(await light(id, { cookie: `${name}=${"a".repeat(43)}` }))).toBe("303 again");
+  expect(noticeOf(await light(id, { remoteAddress: "203.0.113.2" }))).toBe("303 lit");
 });
 
 test("a name that offends, is no name or names a way to reach somebody lights nothing", async () => {
   const id = await newResidence();
   const cookie = await deviceAt(id);
-  for (const who of ["加我微信号abc12345", "13800000000", "<b>建国</b>", "很".repeat(21), "https://evil.example"]) {
-    expect(await light(id, { cookie, who }), who).toEqual([303, `${shortPath(id)}?lamp=name#lamp`]);
+  const offending = ["加我微信号abc12345", "QQ·12345678", "微 信abc12345", "138·0000·0021 1", "一三八零零零零零零二一"];
+  const noNames = [
+    "<b>建国</b>",
+    "很".repeat(21),
+    "https://evil.example",
+    "...",
+    "\u3164",
+    "1234",
+    `a${"\u0301".repeat(18)}`,
+  ];
+  for (const who of [...offending, ...noNames]) {
+    expect(noticeOf(await light(id, { cookie, who })), who).toBe("303 name");
   }
   expect(await counterOf(id)).toMatchObject({ grave_lamp_total: 0 });
-  expect(await light(id, { cookie, who: "玛丽亚·桑 O'Neil" })).toEqual([303, lit(id)]);
+  expect(noticeOf(await light(id, { cookie, who: "买买提•艾力、O'Neil　一家（三口）" }))).toBe("303 lit");
 });
 
 test("a form on another site lights nothing", async () => {
@@ -145,17 +158,46 @@ test("a form on another site lights nothing", async () => {
   expect(await lampsAt(id)).toEqual([]);
 });
 
-test("the cookie is a number with its signature, for these pages and two days, and is set once", async () => {
+test("what became of a lamp is said for a minute only, of this stone, and never by an invented address", async () => {
+  const id = await newResidence();
+  const [, location = ""] = await light(id, { cookie: await deviceAt(id) });
+  const said = String(location).split("#")[0] ?? "";
+  expect((await get(said)).body).toContain(`/g?id=${id}&lamp=lit `);
+  const other = await newResidence();
+  const query = said.slice(said.indexOf("?"));
+  const [notice = "", at = "0", signature = ""] = query.slice("?lamp=".length).split(".");
+  const invented = [
+    "?lamp=lit",
+    "?lamp=",
+    `?lamp=many.${at}.${signature}`,
+    `?lamp=${notice}.${Number(at) - 61}.${signature}`,
+  ];
+  const addresses = [shortPath(other) + query, ...invented.map((text) => shortPath(id) + text)];
+  for (const address of addresses) {
+    const answer = await get(address);
+    expect([answer.statusCode, answer.headers.location], address).toEqual([302, address.split("?")[0]]);
+  }
+});
+
+test("the address of the form, opened again, leads to its page", async () => {
+  const id = await newResidence();
+  for (const path of [`${shortPath(id)}/lamp`, `${shortPath(id)}/`]) {
+    const answer = await get(path);
+    expect([answer.statusCode, answer.headers.location], path).toEqual([302, shortPath(id)]);
+  }
+});
+
+test("the cookie is a number with its signature, for these pages, until midnight, and is set once", async () => {
   const id = await newResidence();
   const first = await get(shortPath(id));
   expect(String(first.headers["set-cookie"])).toMatch(
-    /^lamp=[\w-]{43}; Path=\/g; HttpOnly; SameSite=Lax; Max-Age=172800$/,
+    /^lamp=[\w-]{43}; Path=\/g; HttpOnly; SameSite=Lax; Max-Age=43200$/,
   );
   const second = await get(shortPath(id), { cookie: String(first.headers["set-cookie"]).split(";")[0] ?? "" });
   expect(second.headers["set-cookie"]).toBeUndefined();
 });
 
-test("opening the page counts a scan and a view for the family; a robot counts nothing", async () => {
+test("opening the page counts a scan and a view for the family; robots, prefetches and copies count nothing", async () => {
   const id = await newResidence();
   const open = (userAgent: string, remoteAddress: string) =>
     app.server.inject({ url: shortPath(id), remoteAddress, headers: { "user-agent": userAgent } });
@@ -163,6 +205,14 @@ test("opening the page counts a scan and a view for the family; a robot counts n
   await open(phone, "203.0.113.22");
   await open("Mozilla/5.0 (compatible; Baiduspider/2.0)", "203.0.113.23");
   await open("", "203.0.113.24");
+  for (const headers of [{ purpose: "prefetch" }, { "sec-purpose": "prefetch;prerender" }, { "x-copy": "1" }]) {
+    await app.server.inject({
+      url: shortPath(id),
+      remoteAddress: "203.0.113.25",
+      headers: { "user-agent": phone, ...headers },
+    });
+  }
+  await app.server.inject({ method: "HEAD", url: shortPath(id), headers: { "user-agent": phone } });
   await expect
     .poll(async () => {
       const { scan_total, scan_today, view_total } = await counterOf(id);
@@ -182,6 +232,9 @@ test("a browser that saves data gets the light page of a residence, unless the w
   expect((await get(whole)).headers.vary).toBe("accept-encoding, save-data");
   expect((await get(`${whole}&full=1`, { "save-data": "on" })).body).toBe(`${whole} 0 lamps`);
   expect((await get(`/introd?id=${id}`, { "save-data": "on" })).body).toBe(`/introd?id=${id} 0 lamps`);
+  // A member's whole page asks for the login, or shows what the family sees.
+  const closed = await newResidence({ is_private: true });
+  expect((await get(`/home?id=${closed}`, { "save-data": "on" })).body).toBe(`/home?id=${closed} not found`);
 });
 
 test("one address lights sixty lamps an hour at a stone; the next is told to wait and changes nothing", async () => {
@@ -190,10 +243,10 @@ test("one address lights sixty lamps an hour at a stone; the next is told to wai
   const id = await newResidence();
   const remoteAddress = "203.0.113.9";
   for (let lamp = 0; lamp < 60; lamp += 1) {
-    expect(await light(id, { remoteAddress, cookie: await deviceAt(id, remoteAddress) })).toEqual([303, lit(id)]);
+    expect(noticeOf(await light(id, { remoteAddress, cookie: await deviceAt(id, remoteAddress) }))).toBe("303 lit");
   }
   const cookie = await deviceAt(id, remoteAddress);
-  expect(await light(id, { remoteAddress, cookie })).toEqual([303, `${shortPath(id)}?lamp=many#lamp`]);
+  expect(noticeOf(await light(id, { remoteAddress, cookie }))).toBe("303 many");
   expect(await counterOf(id)).toMatchObject({ grave_lamp_total: 60 });
-  expect(await light(id, { remoteAddress: "203.0.113.10", cookie })).toEqual([303, lit(id)]);
+  expect(noticeOf(await light(id, { remoteAddress: "203.0.113.10", cookie }))).toBe("303 lit");
 });

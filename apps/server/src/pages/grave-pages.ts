@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findMergedTarget } from "@changming/domain/residence-merge/merged-target";
-import { countScan } from "@changming/domain/visit/report-visit";
+import { countOpening } from "@changming/domain/visit/report-visit";
 import { residenceOfCode, shortPath } from "@changming/kit/residence-code";
-import { type GraveNotice, graveSide, isGraveNotice } from "@changming/web/grave-paths";
+import { type GraveNotice, graveRenderPath } from "@changming/web/grave-paths";
 import { AddressLimiter, viewLimits } from "../http/address-limiter.ts";
 import type { Api } from "../http/api.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
 import { sendPayload } from "../http/response-cache.ts";
+import { noticeIn } from "./grave-notice.ts";
 import { graveDevice } from "./grave-device.ts";
 import { addPageHeaders, sendOnce, sendTooMany } from "./page-answers.ts";
-import type { Pages } from "./pages.ts";
+import type { CachedPage, Pages } from "./pages.ts";
 
 export interface GraveDeps {
   api: Api;
@@ -21,15 +22,15 @@ export interface GraveDeps {
 type CodeRequest = FastifyRequest<{ Params: { code: string }; Querystring: { lamp?: unknown } }>;
 
 /** What opens pages without anybody reading them. */
-const robots = /bot|spider|crawl|slurp|preview|facebookexternalhit|curl|wget|python|java\/|^$/i;
+const robots = /bot[/;)]|spider|crawl|slurp|preview|facebookexternalhit|curl|wget|python|java\/|^$/i;
+
+const openings = new AddressLimiter(viewLimits);
 
 /**
  * The pages of short addresses, `/g/<code>` (R-residence-23, R-residence-24): in links, on posters and on stones. Each
  * is one document without scripts.
  */
 export function mountGravePages(app: FastifyInstance, deps: GraveDeps): void {
-  const scans = new AddressLimiter(viewLimits);
-
   app.get<{ Querystring: { code?: unknown } }>("/g", async (request, reply) => {
     const { code } = request.query;
     const id = typeof code === "string" ? residenceOfCode(code) : null;
@@ -48,50 +49,68 @@ export function mountGravePages(app: FastifyInstance, deps: GraveDeps): void {
       return reply.header("cache-control", "max-age=86400").redirect(target, 301);
     }
     const { lamp } = request.query;
-    const isSent = await sendGravePage(deps, request, reply, { id, notice: isGraveNotice(lamp) ? lamp : "" });
-    if (isSent && !robots.test(request.headers["user-agent"] ?? "")) {
-      const ctx = visitorOf(deps, request);
-      if (scans.admits(ctx, id)) ctx.services.later(() => countScan(ctx, { residenceId: id }));
+    const notice = lamp === undefined ? "" : noticeIn(visitorCtx(deps, request), id, lamp);
+    if (notice === null) return reply.header("cache-control", "no-store").redirect(own, 302);
+    const page = await graveRender(deps, request, { id, notice });
+    if (page === null) return sendTooMany(reply);
+    if (page.status === 200) {
+      // After the form it is the same visit.
+      if (lamp === undefined) countOpened(deps, request, { id, isScan: true });
+      return sendGravePage(deps, request, reply, page);
     }
-    return reply;
+    const target = await findMergedTarget(visitorCtx(deps, request), id);
+    if (target === null) return sendOnce(reply, page);
+    return reply.header("cache-control", "max-age=86400").redirect(shortPath(target), 301);
+  });
+
+  // The address of the form, opened again, and a slash too many.
+  app.get("/g/:code/*", async (request: CodeRequest, reply) => {
+    const id = residenceOfCode(request.params.code);
+    if (id === null) return sendUnknownGrave(deps, request, reply);
+    return reply.header("cache-control", "no-store").redirect(shortPath(id), 302);
   });
 }
 
-export function visitorOf({ api }: GraveDeps, request: FastifyRequest) {
+/** Counts an opened page, not one that a robot, a prefetch or a service worker fetches. */
+export function countOpened(
+  deps: GraveDeps,
+  request: FastifyRequest,
+  { id, isScan }: { id: number; isScan: boolean },
+): void {
+  const { headers } = request;
+  const purpose = `${String(headers["sec-purpose"] ?? "")}${String(headers.purpose ?? "")}`;
+  const isRead = request.method === "GET" && headers["x-copy"] === undefined && !purpose.includes("prefetch");
+  if (!isRead || robots.test(headers["user-agent"] ?? "")) return;
+  const ctx = visitorCtx(deps, request);
+  if (openings.admits(ctx, id)) ctx.services.later(() => countOpening(ctx, { residenceId: id, isScan }));
+}
+
+export function visitorCtx({ api }: GraveDeps, request: FastifyRequest) {
   return api.contextOf({ actor: { kind: "visitor" }, requestId: request.id, address: request.ip });
 }
 
-/** Sends the page of a public residence. False where there is none: then something else was sent. */
-export async function sendGravePage(
-  deps: GraveDeps,
+/** The rendered page, with another status than 200 where there is no public residence; null: asked for too often. */
+export async function graveRender(
+  { pages, rateLimits }: GraveDeps,
   request: FastifyRequest,
-  reply: FastifyReply,
   { id, notice }: { id: number; notice: GraveNotice },
-): Promise<boolean> {
-  const { pages, rateLimits, isHttps } = deps;
-  const address = graveSide(id, notice);
-  const cached = pages.peek(address);
-  if (!cached && !(await rateLimits.allows("page", request))) {
-    sendTooMany(reply);
-    return false;
-  }
-  const page = cached ?? (await pages.get(address, request.id));
-  const ctx = visitorOf(deps, request);
-  if (page.status !== 200) {
-    const target = await findMergedTarget(ctx, id);
-    if (target === null) sendOnce(reply, page);
-    else reply.header("cache-control", "max-age=86400").redirect(shortPath(target), 301);
-    return false;
-  }
-  const device = graveDevice(request, reply, { ...ctx.services, isHttps });
+): Promise<CachedPage | null> {
+  const path = graveRenderPath(id, notice);
+  const cached = pages.peek(path);
+  if (!cached && !(await rateLimits.allows("page", request))) return null;
+  return cached ?? pages.get(path, request.id);
+}
+
+/** Sends the page of a public residence, to this browser only: with it comes the number of its device. */
+export function sendGravePage(deps: GraveDeps, request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+  const device = graveDevice(request, reply, visitorCtx(deps, request), deps.isHttps);
   if (device.id === null) device.remember();
-  addPageHeaders(reply, page).header("cache-control", "no-cache");
-  await sendPayload(request, reply, page.payload);
-  return true;
+  addPageHeaders(reply, page).header("cache-control", "private, no-cache");
+  return sendPayload(request, reply, page.payload);
 }
 
 /** The page that asks for the code. */
 export async function sendUnknownGrave({ pages, rateLimits }: GraveDeps, request: FastifyRequest, reply: FastifyReply) {
   if (!(await rateLimits.allows("page", request))) return sendTooMany(reply);
-  return sendOnce(reply, await pages.renderOnce(graveSide(0, ""), request.id));
+  return sendOnce(reply, await pages.renderOnce(graveRenderPath(0, ""), request.id));
 }

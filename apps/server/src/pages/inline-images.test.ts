@@ -33,10 +33,12 @@ test("images that ask for it become small copies, of twice their size; others st
   expect(fetched).toEqual(["/a.jpg?v=1&w=2"]);
 });
 
-test("an image that is absent or broken stays what it was, and the page is not complete", async () => {
-  const absent = new InlineImages(async () => null);
+test("an image that is absent or broken keeps its address; of one that failed for now the page is not complete", async () => {
   const page = image("/a.jpg", 'data-inline="6000"');
-  expect(await absent.inline(page)).toEqual({ html: page, isComplete: false });
+  const absent = new InlineImages(async () => null);
+  expect(await absent.inline(page)).toEqual({ html: page, isComplete: true });
   const broken = new InlineImages(async () => Buffer.from("no image"));
-  expect(await broken.inline(page)).toEqual({ html: page, isComplete: false });
+  expect(await broken.inline(page)).toEqual({ html: page, isComplete: true });
+  const failing = new InlineImages(() => Promise.reject(new Error("503")));
+  expect(await failing.inline(page)).toEqual({ html: page, isComplete: false });
 });

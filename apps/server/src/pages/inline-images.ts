@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 
-/** Bytes of an image by its address, as a visitor gets it; null where there is none for them. */
+/** Bytes of an image by its address, as a visitor gets it; null where there is none. Throws when it failed for now. */
 export type FetchImage = (address: string) => Promise<Buffer | null>;
 
 const image = /<img [^>]*\bdata-inline="(\d+)"[^>]*>/g;
@@ -20,15 +20,19 @@ export class InlineImages {
 
   /**
    * Replaces the address of each image that has `data-inline`, its maximum number of bytes, by a copy of twice its
-   * `width` and `height`. `isComplete` is false where one was unreadable: it keeps its address then.
+   * `width` and `height`. One that is absent or broken keeps its address; `isComplete` is false where one failed for
+   * now.
    */
   async inline(html: string): Promise<{ html: string; isComplete: boolean }> {
     let isComplete = true;
     const copies = new Map<string, string>();
     for (const [tag, maxBytes] of html.matchAll(image)) {
-      const copy = await this.#copyOf(tag, Number(maxBytes)).catch(() => null);
-      if (copy === null) isComplete = false;
-      else copies.set(tag, tag.replace(/ src="[^"]*"/, ` src="${copy}"`).replace(/ data-inline="\d+"/, ""));
+      const copy = await this.#copyOf(tag, Number(maxBytes)).catch(() => {
+        isComplete = false;
+        return null;
+      });
+      if (copy !== null)
+        copies.set(tag, tag.replace(/ src="[^"]*"/, ` src="${copy}"`).replace(/ data-inline="\d+"/, ""));
     }
     return { html: html.replaceAll(image, (tag) => copies.get(tag) ?? tag), isComplete };
   }
@@ -41,7 +45,14 @@ export class InlineImages {
     const bytes = await this.#fetchImage((address ?? "").replaceAll("&amp;", "&"));
     if (bytes === null) return null;
     const size = { width: 2 * Number(width), height: 2 * Number(height), fit: "cover", position: "top" } as const;
-    const pixels = await sharp(bytes).rotate().resize(size).flatten({ background: "#efe7d6" }).png().toBuffer();
+    const pixels = await sharp(bytes)
+      .rotate()
+      .resize(size)
+      .flatten({ background: "#efe7d6" })
+      .png()
+      .toBuffer()
+      .catch(() => null);
+    if (pixels === null) return null;
     let copy = pixels;
     for (const quality of qualities) {
       copy = await sharp(pixels).webp({ quality, effort: 5 }).toBuffer();

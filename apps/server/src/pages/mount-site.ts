@@ -7,7 +7,7 @@ import { type ResponseCache, sendPayload } from "../http/response-cache.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
 import { mountAdminPages } from "./mount-admin-pages.ts";
 import { mountGraveForm } from "./grave-form.ts";
-import { type GraveDeps, mountGravePages, sendGravePage } from "./grave-pages.ts";
+import { countOpened, type GraveDeps, graveRender, mountGravePages, sendGravePage } from "./grave-pages.ts";
 import { addPageHeaders, sendOnce, sendTooMany } from "./page-answers.ts";
 import { Pages, type PagesOptions } from "./pages.ts";
 import { findMergedTarget } from "@changming/domain/residence-merge/merged-target";
@@ -58,10 +58,12 @@ export async function mountSite(
   return pages;
 }
 
-/** An image as this server answers a visitor's request for it, whatever it is. */
+/** An image as this server answers a visitor's request for it; null without one. Throws when that failed for now. */
 async function fetchImage(server: FastifyInstance, url: string): Promise<Buffer | null> {
   const { statusCode, rawPayload } = await server.inject({ url });
-  return statusCode === 200 ? rawPayload : null;
+  if (statusCode === 200) return rawPayload;
+  if (statusCode === 404) return null;
+  throw new Error(`an image answers ${statusCode}`);
 }
 
 interface MountPagesOptions {
@@ -100,10 +102,10 @@ async function servePage(options: MountPagesOptions, request: FastifyRequest, re
   const corrected = address ? null : correctedPath(path);
   // Typed by hand. Cached for a day only: a browser would cache a plain 301 for good.
   if (corrected) return reply.header("cache-control", "max-age=86400").redirect(corrected + query, 301);
-  const light = address && wantsLight(request, address) ? residenceIn(address.canonical) : null;
-  if (light !== null) {
-    reply.header("vary", "save-data");
-    return sendGravePage(options.grave, request, reply, { id: light, notice: "" });
+  const light = address && (await lightPage(options.grave, request, address));
+  if (light) {
+    countOpened(options.grave, request, { id: light.id, isScan: false });
+    return sendGravePage(options.grave, request, reply.header("vary", "save-data"), light.page);
   }
   const cached = address && pages.peek(address.canonical);
   if (!cached && !(await rateLimits.allows("page", request))) return sendTooMany(reply);
@@ -124,15 +126,17 @@ async function servePage(options: MountPagesOptions, request: FastifyRequest, re
   });
 }
 
-/** The main page of a residence, which has a light one. */
+/** The main page of a residence, in whose place browsers that save data get its page at the grave. */
 const hasLightPage = ({ canonical: address, isData }: PageAddress) => !isData && address.startsWith("/home?id=");
 
-/** The browser saves data, and the visitor has not asked for the whole page by `full=1`. */
-function wantsLight({ headers, url }: FastifyRequest, address: PageAddress): boolean {
-  return hasLightPage(address) && headers["save-data"] === "on" && !/[?&]full=1(?:&|$)/.test(url);
+/** That page; null where the whole one is wanted, or nothing is public. */
+async function lightPage(grave: GraveDeps, request: FastifyRequest, address: PageAddress) {
+  const { headers, url } = request;
+  if (!hasLightPage(address) || headers["save-data"] !== "on" || /[?&]full=1(?:&|$)/.test(url)) return null;
+  const id = Number(new URLSearchParams(address.canonical.slice("/home?".length)).get("id"));
+  const page = Number.isInteger(id) && id > 0 ? await graveRender(grave, request, { id, notice: "" }) : null;
+  return page?.status === 200 ? { id, page } : null;
 }
-
-const residenceIn = (address: string) => Number(new URLSearchParams(address.slice("/home?".length)).get("id")) || null;
 
 /**
  * The page of the residence into which the one of this address was merged (R-residence-21), also of the router's data;

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { clearCopies } from "./copies.ts";
 
 /** The logged-in user as stored in the browser (R-account-1). */
 export interface UserInfo {
@@ -108,6 +109,8 @@ export function useSessionNeeded(isNeeded = true): void {
 /** Clears local storage; does nothing if storage is blocked. */
 function clearStorage(): void {
   changeStorage((storage) => storage.clear());
+  // Which residences were visited on this device is nobody else's business.
+  void clearCopies();
 }
 
 /**

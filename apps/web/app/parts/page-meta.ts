@@ -13,7 +13,7 @@ export interface RootData {
   shareImage: string;
   document: DocumentKind;
   /** Address of the plain page with what this page shows; "" for none. */
-  plainAddress: string;
+  gravePath: string;
 }
 
 interface PageMeta {

@@ -1,5 +1,5 @@
+import { shortPath } from "@changming/kit/residence-code";
 import { idOf } from "./address.ts";
-import { atGrave } from "./grave-paths.ts";
 import { pages } from "./paths.ts";
 
 /**
@@ -8,13 +8,15 @@ import { pages } from "./paths.ts";
  */
 export type DocumentKind = "app" | "static" | "plain";
 
+const plainPaths: readonly string[] = [pages.grave.path, pages.offline.path];
+
 export function documentOf({ pathname }: URL): DocumentKind {
-  if (pathname === pages.graveSide.path) return "plain";
+  if (plainPaths.includes(pathname)) return "plain";
   return pathname === "/soon" ? "static" : "app";
 }
 
 /** Address of the plain page of the same residence, for browsers without scripts; "" for none. */
-export function plainAddressOf(url: URL): string {
+export function gravePathOf(url: URL): string {
   const id = url.pathname === pages.residence.path ? idOf(url) : null;
-  return id === null ? "" : atGrave(id, "");
+  return id === null ? "" : shortPath(id);
 }

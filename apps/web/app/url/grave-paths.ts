@@ -1,4 +1,3 @@
-import { shortPath } from "@changming/kit/residence-code";
 import { pages } from "./paths.ts";
 
 const notices = ["lit", "again", "name", "many"] as const;
@@ -13,10 +12,8 @@ export function isGraveNotice(text: unknown): text is GraveNotice {
   return text === "" || notices.some((notice) => notice === text);
 }
 
-/** The public address of a residence's plain page, as on its stone. */
-export const atGrave = (id: number, notice: GraveNotice): string =>
-  notice === "" ? shortPath(id) : `${shortPath(id)}?lamp=${notice}#lamp`;
-
-/** The address under which the server renders and caches it; id 0: the page that asks for a code. */
-export const graveSide = (id: number, notice: GraveNotice): string =>
-  notice === "" ? `${pages.graveSide.path}?id=${id}` : `${pages.graveSide.path}?id=${id}&lamp=${notice}`;
+/**
+ * The address under which the server renders and caches the page of `/g/<code>`; id 0: the page that asks for a code.
+ */
+export const graveRenderPath = (id: number, notice: GraveNotice): string =>
+  notice === "" ? `${pages.grave.path}?id=${id}` : `${pages.grave.path}?id=${id}&lamp=${notice}`;

@@ -21,7 +21,9 @@ export const pages = {
   home: { path: "/" },
   residence: { path: "/home", query: ["id"] },
   /** Public under the short address of each residence, `/g/<code>` (url/grave-paths.ts). */
-  graveSide: { path: "/g", query: ["id", "lamp"] },
+  grave: { path: "/g", query: ["id", "lamp"] },
+  /** What the service worker displays without a connection. */
+  offline: { path: "/offline" },
   intro: { path: "/introd", query: ["id"] },
   albums: { path: "/album", query: ["id"] },
   album: { path: "/album_details", query: ["id", "did"] },

@@ -10,7 +10,7 @@ export interface RemembranceTable {
   is_named: Generated<boolean>;
 }
 
-/** A lamp lit at the grave without an account, one a device, residence and Shanghai day; deleted after two days. */
+/** A lamp lit at the grave without an account, one a device, residence and Shanghai day; deleted the day after. */
 export interface GraveLampTable {
   residence_id: number;
   on_day: string;

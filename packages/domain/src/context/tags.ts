@@ -54,8 +54,8 @@ type TagCtx = Transactional & { tags: CacheTags };
 export const tagChannel = "changming_tags";
 
 /** Tags of the accounts whose names and avatars the rows display. */
-export function accountTags(rows: readonly { account_id: number }[]): Tag[] {
-  return rows.map((row): Tag => `account:${row.account_id}`);
+export function accountTags(rows: readonly { account_id: number | null }[]): Tag[] {
+  return rows.flatMap(({ account_id: id }): Tag[] => (id === null ? [] : [`account:${id}`]));
 }
 
 /** A PostgreSQL notification holds less than 8,000 bytes; a tag takes some 30. */

@@ -72,8 +72,10 @@ function residencesFound(ctx: Ctx, { gardenId, keywords }: PlacedQuery) {
     const numbered = all.where("number", "=", Number(digits));
     return letter === "" ? numbered : numbered.where("letter", "=", letter.toUpperCase());
   }
-  const coded = residenceOfCode(keywords);
-  if (coded !== null && /\d/.test(keywords)) return all.where("id", "=", coded);
   const { query } = keywordQuery(keywords);
-  return query === null ? all.where(sql<boolean>`false`) : all.where(sql<boolean>`search @@ ${query}::tsquery`);
+  // By the short code too: six signs with a check digit are hardly ever a name.
+  const coded = residenceOfCode(keywords) ?? 0;
+  return all.where((eb) =>
+    eb.or([eb("id", "=", coded), ...(query === null ? [] : [sql<boolean>`search @@ ${query}::tsquery`])]),
+  );
 }

@@ -7,7 +7,7 @@ import { presentResidenceDetail } from "../residence-page/present.ts";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
 import { asStaff, aStaff } from "../testing/staff.ts";
 import { asAccount, daysFromNow, testCtx, testNow, visitor } from "../testing/test-ctx.ts";
-import { countScan } from "../visit/report-visit.ts";
+import { countOpening } from "../visit/report-visit.ts";
 import { allowGraveLamps, forgetGraveLamps, lightGraveLamp } from "./grave-lamps.ts";
 import { remember } from "./remember.ts";
 
@@ -94,31 +94,50 @@ test("owner and managers switch the lamps off: those that burn go out with their
   expect(presentFamily(await getFamily(owner, { id }), owner.media).counts.graveLamps).toBe(2);
 });
 
-test("names and devices are deleted after two days", async () => {
+test("names and devices are deleted the day after", async () => {
   const { id } = await aResidence(database.db);
   await light(id, "建国");
   const mine = async () => (await rows()).filter(({ residence_id }) => residence_id === id).length;
-  await forgetGraveLamps(by(daysFromNow(1)));
+  await forgetGraveLamps(by());
   expect(await mine()).toBe(1);
-  await forgetGraveLamps(by(daysFromNow(2)));
+  await forgetGraveLamps(by(daysFromNow(1)));
   expect(await mine()).toBe(0);
+});
+
+test("the names of accounts are never displaced by lamps that anybody can light", async () => {
+  const { id } = await aResidence(database.db);
+  const account = await anAccount(database.db, { nickname: "桂芳" });
+  await remember(testCtx(database.db, asAccount(account.id)), { residenceId: id });
+  for (let lamp = 0; lamp < 25; lamp += 1) await light(id, lamp % 2 === 0 ? "过路人" : "", `phone ${lamp}`);
+  const { lamps, grave_lamps } = await detailOf(id);
+  expect(grave_lamps).toBe(25);
+  expect(lamps.filter(({ nickname }) => nickname === "桂芳")).toHaveLength(1);
+  expect(lamps.filter(({ nickname }) => nickname === "过路人")).toHaveLength(13);
+});
+
+test("where staff wrote the page nobody could take a name away, and none is stored", async () => {
+  const staff = await aStaff(database.db, { role: "reviewer" });
+  const { id } = await aResidence(database.db, { made_by: staff.id });
+  expect(await light(id, "建国")).toBe(true);
+  expect(await detailOf(id)).toMatchObject({ grave_lamps: 1, lamps: [] });
 });
 
 test("scans are counted for the family, today and in all; a private residence counts none", async () => {
   const { id } = await aResidence(database.db);
   const { id: owner } = await aMember(database.db, id, "owner");
-  await countScan(by(), { residenceId: id });
-  await countScan(by(), { residenceId: id });
-  await countScan(by(daysFromNow(1)), { residenceId: id });
+  await countOpening(by(), { residenceId: id, isScan: true });
+  await countOpening(by(), { residenceId: id, isScan: true });
+  await countOpening(by(daysFromNow(1)), { residenceId: id, isScan: true });
+  await countOpening(by(daysFromNow(1)), { residenceId: id, isScan: false });
   const ctx = testCtx(database.db, asAccount(owner), daysFromNow(1));
   expect(presentFamily(await getFamily(ctx, { id }), ctx.media).counts).toMatchObject({
     scans: 3,
     scansToday: 1,
-    views: 3,
-    viewsToday: 1,
+    views: 4,
+    viewsToday: 2,
   });
   const closed = await aResidence(database.db, { is_private: true });
-  await countScan(by(), { residenceId: closed.id });
+  await countOpening(by(), { residenceId: closed.id, isScan: true });
   const counter = database.db
     .selectFrom("residence_counter")
     .select("scan_total")
@@ -131,11 +150,35 @@ test("merging two residences leaves all lamps burning, and adds the counts", asy
   const from = await aResidence(database.db);
   await light(to.id, "建国", "phone");
   await light(from.id, "桂芳", "phone");
-  await countScan(by(), { residenceId: to.id });
-  await countScan(by(), { residenceId: from.id });
+  await countOpening(by(), { residenceId: to.id, isScan: true });
+  await countOpening(by(), { residenceId: from.id, isScan: true });
   const staff = testCtx(database.db, asStaff(await aStaff(database.db, { role: "reviewer" })));
   await mergeResidences(staff, { id: to.id, fromId: from.id, version: 1, fromVersion: 1, reason: "同一个人" });
   expect(await detailOf(to.id)).toMatchObject({ grave_lamps: 2, lamps: [{ at_grave: true }, { at_grave: true }] });
   const counter = database.db.selectFrom("residence_counter").selectAll().where("residence_id", "=", to.id);
   expect(await counter.executeTakeFirstOrThrow()).toMatchObject({ grave_lamp_total: 2, scan_total: 2, scan_today: 2 });
+});
+
+test("of two residences that are merged, the one that stays keeps its family's choice", async () => {
+  const to = await aResidence(database.db);
+  const from = await aResidence(database.db);
+  await light(from.id, "桂芳");
+  const owner = testCtx(database.db, asAccount((await aMember(database.db, to.id, "owner")).id));
+  await allowGraveLamps(owner, { id: to.id, isAllowed: false });
+  const staff = testCtx(database.db, asStaff(await aStaff(database.db, { role: "reviewer" })));
+  await mergeResidences(staff, { id: to.id, fromId: from.id, version: 1, fromVersion: 1, reason: "同一个人" });
+  expect(await detailOf(to.id)).toMatchObject({ grave_lamps: 0, lamps: [], allows_grave_lamps: 0 });
+});
+
+test("a lamp that is lit while the family switches them off is out afterwards", async () => {
+  const { id } = await aResidence(database.db);
+  const owner = testCtx(database.db, asAccount((await aMember(database.db, id, "owner")).id));
+  const lamps = Array.from({ length: 8 }, (_, phone) => light(id, "", `phone ${phone}`).catch(() => false));
+  await Promise.all([allowGraveLamps(owner, { id, isAllowed: false }), ...lamps]);
+  expect((await detailOf(id)).grave_lamps).toBe(0);
+  expect((await rows()).filter(({ residence_id }) => residence_id === id)).toEqual([]);
+  const audited = database.db.selectFrom("audit_entry").select(["before", "after"]).where("object_id", "=", id);
+  expect(await audited.where("verb", "=", "residence.allowGraveLamps").execute()).toEqual([
+    { before: { isAllowed: true }, after: { isAllowed: false } },
+  ]);
 });

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
 import { type ShanghaiDay, shanghaiDay } from "@changming/kit/shanghai";
@@ -6,15 +5,23 @@ import { audit } from "../context/audit.ts";
 import { announceLive, type Ctx } from "../context/context.ts";
 import { demand, DomainError, fail } from "../context/domain-error.ts";
 import { checkName, looksLikeContact } from "../blocklist/check-blocklist.ts";
-import { touch } from "../context/tags.ts";
+import { touch, touchNumbers } from "../context/tags.ts";
 import { accessContextOf, canManageResidence, canSeeResidence } from "../residence/access.ts";
+import { oneMore } from "../residence/daily-count.ts";
 import { loadResidenceForUpdate, loadVisibleResidence } from "../residence/load-residence.ts";
 
-/** Days for which the rows are stored: the lamps burn on one, and clocks may differ. */
-const storedDays = 2;
+/** What stands between the parts of a name, or between names. */
+const separators = /[\s·・•、，,.\-'’（）()&]/gu;
+/** Letters of any script and a few digits; no invisible ones, and no towers of marks. */
+const namePattern = /^(?=.*\p{L})(?!.*\p{Default_Ignorable_Code_Point})(?!.*\p{M}{4})[\p{L}\p{M}\p{N}]+$/u;
+const digits = /[\p{N}〇零一二三四五六七八九壹贰叁肆伍陆柒捌玖]/gu;
 
-/** What names consist of: letters of any script, digits, and what stands between the parts of a name. */
-const namePattern = /^[\p{L}\p{M}\p{N}· .\-'’]*$/u;
+/** Whether a text is a name: it is displayed at once and nobody reviews it. */
+function isName(text: string): boolean {
+  const bare = text.replace(separators, "");
+  const isLong = [...text].length > 20 || (bare.match(digits) ?? []).length > 4;
+  return !isLong && namePattern.test(bare) && !looksLikeContact(text) && !looksLikeContact(bare);
+}
 
 interface GraveLamp {
   residenceId: number;
@@ -36,66 +43,48 @@ export async function lightGraveLamp(
 ): Promise<boolean> {
   // no-audit: a visitor without an account, of whom nothing is recorded
   return withTx(ctx, async (ctx) => {
+    // First: the family's choice and the visibility stay until the end.
+    await ctx.db.selectFrom("residence").select("id").where("id", "=", residenceId).forKeyShare().execute();
     const residence = await loadVisibleResidence(ctx, residenceId);
     demand(canSeeResidence(accessContextOf(residence)));
-    // The choice may change meanwhile; whoever changes it waits for this lock.
-    const { allows_grave_lamps: isAllowed } = await ctx.db
-      .selectFrom("residence")
-      .select("allows_grave_lamps")
-      .where("id", "=", residenceId)
-      .forKeyShare()
-      .executeTakeFirstOrThrow();
-    if (!isAllowed) fail("graveLampsOff");
-    if ([...name].length > 20 || !namePattern.test(name) || looksLikeContact(name)) {
+    if (!residence.allows_grave_lamps) fail("graveLampsOff");
+    // Where nobody of a family could take a name away, there is none.
+    const writtenName = residence.made_by === null ? name : "";
+    if (writtenName !== "" && !isName(writtenName)) {
       throw new DomainError("invalidInput", "name", "称呼请写名字，最多 20 个字；也可以不填");
     }
-    await checkName(ctx, name, "name");
+    await checkName(ctx, writtenName, "name");
     const now = ctx.clock();
     const day = shanghaiDay(now);
     const device_hash = ctx.services.secrets.keyedHash("graveLamp", `${device} ${residenceId} ${day}`);
     const lit = await ctx.db
       .insertInto("grave_lamp")
-      .values({ residence_id: residenceId, on_day: day, device_hash, name, at: now })
+      .values({ residence_id: residenceId, on_day: day, device_hash, name: writtenName, at: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning("at")
       .executeTakeFirst();
     if (!lit) return false;
     if (!admits()) fail("tooManyRequests");
-    await countLamp(ctx.db, residenceId, day);
-    // Whoever lit it sees the page next.
-    await touch(ctx, `residence:${residenceId}:counts`);
+    // Last, since everyone who comes here waits for this row.
+    await ctx.db
+      .updateTable("residence_counter")
+      .set(oneMore("grave_lamp", day))
+      .where("residence_id", "=", residenceId)
+      .execute();
+    touchNumbers(ctx, `residence:${residenceId}:counts`);
     announceLive(ctx, { kind: "changed", residenceId, id: 0 });
     return true;
   });
 }
 
-/** Last in the transaction, since everyone who comes here waits for this row. */
-async function countLamp(db: Db, residenceId: number, day: ShanghaiDay): Promise<void> {
-  await db
-    .updateTable("residence_counter")
-    .set({
-      grave_lamp_total: sql<number>`grave_lamp_total + 1`,
-      // A clock behind another node's at midnight must not reset the new day.
-      grave_lamp_today: sql<number>`case when grave_lamp_day = ${day}::date then grave_lamp_today + 1
-                                         when grave_lamp_day < ${day}::date then 1 else grave_lamp_today end`,
-      grave_lamp_day: sql<string>`greatest(grave_lamp_day, ${day}::date)`,
-    })
-    .where("residence_id", "=", residenceId)
-    .execute();
-}
-
-/** Lamps of this Shanghai day: the stored number is for its own day only. */
-export function graveLampsToday(row: { grave_lamp_day: string; grave_lamp_today: number }, today: ShanghaiDay): number {
-  return row.grave_lamp_day === today ? row.grave_lamp_today : 0;
-}
-
-/** The newest lamps at the grave of a Shanghai day, newest first. */
+/** The newest lamps with a name at the grave of a Shanghai day, newest first. */
 export function latestGraveLamps(db: Db, residenceId: number, day: ShanghaiDay, limit: number) {
   return db
     .selectFrom("grave_lamp")
-    .select(["name", "at"])
+    .select(["name as nickname", "at"])
     .where("residence_id", "=", residenceId)
     .where("on_day", "=", day)
+    .where("name", "<>", "")
     .orderBy("at", "desc")
     .limit(limit)
     .execute();
@@ -111,14 +100,7 @@ export async function allowGraveLamps(ctx: Ctx, { id, isAllowed }: { id: number;
     demand(canManageResidence(accessContextOf(residence)));
     if (residence.allows_grave_lamps === isAllowed) return;
     await ctx.db.updateTable("residence").set({ allows_grave_lamps: isAllowed }).where("id", "=", id).execute();
-    if (!isAllowed) {
-      await ctx.db.deleteFrom("grave_lamp").where("residence_id", "=", id).execute();
-      await ctx.db
-        .updateTable("residence_counter")
-        .set({ grave_lamp_today: 0 })
-        .where("residence_id", "=", id)
-        .execute();
-    }
+    if (!isAllowed) await putOutGraveLamps(ctx.db, id);
     await audit(ctx, {
       verb: "residence.allowGraveLamps",
       object: { kind: "residence", id },
@@ -130,9 +112,19 @@ export async function allowGraveLamps(ctx: Ctx, { id, isAllowed }: { id: number;
   });
 }
 
+/** Those that burn go out, and their names are deleted; the total stays. */
+export async function putOutGraveLamps(db: Db, residenceId: number): Promise<void> {
+  await db.deleteFrom("grave_lamp").where("residence_id", "=", residenceId).execute();
+  await db
+    .updateTable("residence_counter")
+    .set({ grave_lamp_today: 0 })
+    .where("residence_id", "=", residenceId)
+    .execute();
+}
+
 /** Deletes, for a job, the lamps of past days with their names; returns how many. */
 export async function forgetGraveLamps(ctx: Ctx): Promise<number> {
-  const before = shanghaiDay(new Date(ctx.clock().getTime() - storedDays * 86_400_000));
-  const { numDeletedRows } = await ctx.db.deleteFrom("grave_lamp").where("on_day", "<=", before).executeTakeFirst();
+  const today = shanghaiDay(ctx.clock());
+  const { numDeletedRows } = await ctx.db.deleteFrom("grave_lamp").where("on_day", "<", today).executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -19,26 +19,23 @@ type LampName = { nickname: string; is_named: boolean; closed_at: Date | null };
 const lampName = ({ nickname, is_named, closed_at }: LampName): string =>
   is_named && closed_at === null ? nickname : "";
 
-type Lamp = BodyOf<typeof residence.detail>["lamps"][number];
+/** A lamp of an account, or one at the grave, which has none. */
+export type LampRow = { at: Date; account_id: number | null } & LampName;
 
-export interface LampsOfDay {
-  /** Ids of the accounts whose names are displayed. */
-  accounts: { account_id: number }[];
-  lamps: Lamp[];
-}
-
-/** The newest lamps of a Shanghai day, newest first: of accounts and of visitors at the grave (R-remembrance-4). */
-export async function latestLamps(db: Db, residenceId: number, day: ShanghaiDay): Promise<LampsOfDay> {
-  const [rows, atGrave] = await Promise.all([
+/**
+ * The newest lamps of a Shanghai day, newest first (R-remembrance-4): those of accounts, and as far as there is room
+ * those with a name at the grave, which anybody can light.
+ */
+export async function latestLamps(db: Db, residenceId: number, day: ShanghaiDay): Promise<LampRow[]> {
+  const [ofAccounts, atGrave] = await Promise.all([
     accountLamps(db, residenceId, day),
     latestGraveLamps(db, residenceId, day, maxLamps),
   ]);
-  const lamps = [
-    ...rows.map((row) => ({ at: row.at, lamp: presentLamp(row) })),
-    ...atGrave.map((row) => ({ at: row.at, lamp: presentGraveLamp(row) })),
+  const rows: LampRow[] = [
+    ...ofAccounts,
+    ...atGrave.map((row) => ({ ...row, account_id: null, is_named: true, closed_at: null })),
   ];
-  const newest = lamps.toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, maxLamps);
-  return { accounts: rows, lamps: newest.map(({ lamp }) => lamp) };
+  return rows.slice(0, maxLamps).toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
 function accountLamps(db: Db, residenceId: number, day: ShanghaiDay) {
@@ -59,12 +56,8 @@ function accountLamps(db: Db, residenceId: number, day: ShanghaiDay) {
     .execute();
 }
 
-export function presentLamp(row: { at: Date } & LampName): Lamp {
-  return { nickname: lampName(row), date_time: shanghaiDateTime(row.at), at_grave: false };
-}
-
-function presentGraveLamp({ name, at }: { name: string; at: Date }): Lamp {
-  return { nickname: name, date_time: shanghaiDateTime(at), at_grave: true };
+export function presentLamp(row: LampRow): BodyOf<typeof residence.detail>["lamps"][number] {
+  return { nickname: lampName(row), date_time: shanghaiDateTime(row.at), at_grave: row.account_id === null };
 }
 
 /**

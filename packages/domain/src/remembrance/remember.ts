@@ -8,6 +8,7 @@ import { audit } from "../context/audit.ts";
 import { announceLive, type Ctx, ownAccountId } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
 import { canSeeResidence, accessContextOf } from "../residence/access.ts";
+import { oneMore } from "../residence/daily-count.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { remembrancesToday } from "../residence/queries.ts";
 import { touchNumbers } from "../context/tags.ts";
@@ -150,13 +151,7 @@ async function findRegisterNumber(db: Db, ids: { residence_id: number; account_i
 async function count(db: Db, residenceId: number, day: ShanghaiDay): Promise<{ total: number; today: number }> {
   const row = await db
     .updateTable("residence_counter")
-    .set({
-      remembrance_total: sql<number>`remembrance_total + 1`,
-      // A clock behind another node's at midnight must not reset the new day.
-      remembrance_today: sql<number>`case when remembrance_day = ${day}::date then remembrance_today + 1
-                                          when remembrance_day < ${day}::date then 1 else remembrance_today end`,
-      remembrance_day: sql<string>`greatest(remembrance_day, ${day}::date)`,
-    })
+    .set(oneMore("remembrance", day))
     .where("residence_id", "=", residenceId)
     .returning(["remembrance_total", "remembrance_day", "remembrance_today"])
     .executeTakeFirstOrThrow();

@@ -13,6 +13,7 @@ export const addedTables = [
   "family_log",
   "given_gift",
   "giver_total",
+  "grave_lamp",
   "member_invitation",
   "message",
   "orders",

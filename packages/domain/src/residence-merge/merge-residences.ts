@@ -8,6 +8,7 @@ import { allowLongStatements } from "../context/long-statements.ts";
 import { touch } from "../context/tags.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { postEntry } from "../ledger/post-entry.ts";
+import { putOutGraveLamps } from "../remembrance/grave-lamps.ts";
 import { canMergeResidences } from "../residence/access.ts";
 import { refreshSearch } from "../residence/search-index.ts";
 import { type LockedPair, lockPair, mergeObstacle, type PairIds } from "./load-pair.ts";
@@ -39,6 +40,8 @@ export async function mergeResidences(ctx: Ctx, input: Merging): Promise<{ id: n
     const families = await managersOf(ctx, [to.id, from.id]);
     await postCoins(ctx, pair);
     const moved = await moveEverything(ctx.db, { from: from.id, to: to.id, now, today: shanghaiDay(now) });
+    // The family that stays has none at its grave.
+    if (!to.allows_grave_lamps) await putOutGraveLamps(ctx.db, to.id);
     const joined = joinedTexts(pair);
     const version = to.staff_version + 1;
     // The portrait is referred to by one row only.

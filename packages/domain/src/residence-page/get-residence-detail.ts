@@ -2,7 +2,7 @@ import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
 import { type PlacedDressing, placedDressings } from "../dressing/list-dressings.ts";
 import { latestPlacedGifts, type PlacedGiftRow } from "../gift/queries.ts";
-import { latestLamps, type LampsOfDay } from "../remembrance/lamps.ts";
+import { latestLamps, type LampRow } from "../remembrance/lamps.ts";
 import { accountTags } from "../context/tags.ts";
 import { canManageResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
@@ -16,7 +16,7 @@ export interface ResidenceDetail {
   rank: number;
   placed: PlacedGiftRow[];
   /** Those of today. */
-  lamps: LampsOfDay["lamps"];
+  lamps: LampRow[];
   /** The family's dressings. */
   dressing: PlacedDressing[];
   /** Address of the share picture; "" for a private residence. */
@@ -38,13 +38,13 @@ export async function getResidenceDetail(ctx: Ctx, input: { id: number }): Promi
     latestLamps(ctx.db, row.id, today),
     placedDressings(ctx.db, row.id),
   ]);
-  ctx.tags.read("catalogue", ...accountTags(placed), ...accountTags(lamps.accounts));
+  ctx.tags.read("catalogue", ...accountTags(placed), ...accountTags(lamps));
   const canManage = canManageResidence(accessContextOf(row)).allowed;
   return {
     row,
     rank: isRanked && !row.is_private ? rank : 0,
     placed,
-    lamps: lamps.lamps,
+    lamps,
     dressing,
     shareImage: shareCardAddress(row, dressing),
     canManage,

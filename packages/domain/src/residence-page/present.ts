@@ -4,7 +4,7 @@ import { parseLifeDate } from "@changming/kit/life-date";
 import { monthDayText, verticalMonthDay } from "@changming/kit/month-day";
 import { shanghaiDateTime, shanghaiDay } from "@changming/kit/shanghai";
 import { placeText } from "@changming/kit/place-text";
-import { graveLampsToday } from "../remembrance/grave-lamps.ts";
+import { presentLamp } from "../remembrance/lamps.ts";
 import { presentScene } from "../dressing/present.ts";
 import { type Media, accessOfResidence } from "../context/media.ts";
 import {
@@ -20,7 +20,7 @@ import {
 } from "../residence/life-dates.ts";
 import { numberText, numberUpright } from "../residence/number-text.ts";
 import { dawnOf, diedBefore1950, presentResidenceCard, portraitOf } from "../residence/present.ts";
-import { type ResidenceRow, isMartyr } from "../residence/queries.ts";
+import { graveLampsToday, isMartyr, type ResidenceRow } from "../residence/queries.ts";
 import { withImageUrls } from "../rich-text/clean-rich-text.ts";
 import type { ResidenceDetail } from "./get-residence-detail.ts";
 
@@ -66,7 +66,7 @@ export function presentResidenceDetail(detail: ResidenceDetail, media: Media): D
     number_upright: numberUpright(row),
     brush: { plate: media.calligraphy(row.name, "vertical"), plaque: media.calligraphy(row.plaque, "horizontal") },
     blessing_nums: row.message_total,
-    lamps: detail.lamps,
+    lamps: detail.lamps.map(presentLamp),
     grave_lamps: graveLampsToday(row, today),
     allows_grave_lamps: row.allows_grave_lamps ? 1 : 0,
     ...presentScene(detail, media),

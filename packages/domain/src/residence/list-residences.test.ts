@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { residenceCode } from "@changming/kit/residence-code";
 import { aMember, aResidence } from "../testing/builders.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
 import { listResidences, rankedHits } from "./list-residences.ts";
@@ -35,6 +36,16 @@ test("each type lists its own kind, and a search covers all kinds", async () => 
   const found = await list({ keywords: "欧阳" });
   expect(found.counts).toBe(4);
   expect(found.names.toSorted()).toEqual(["欧阳甲", "欧阳乙", "欧阳丙", "欧阳丁"].toSorted());
+});
+
+test("the short code on a stone finds its residence; that of a private one finds nothing", async () => {
+  const { id } = await aResidence(database.db, { name: "宇文石" });
+  const closed = await aResidence(database.db, { name: "宇文深", is_private: true });
+  const code = residenceCode(id);
+  expect(await list({ keywords: code.toLowerCase() })).toMatchObject({ counts: 1, ids: [id] });
+  expect(await list({ keywords: code, page: 2 })).toMatchObject({ counts: 1, ids: [] });
+  expect(await list({ keywords: residenceCode(closed.id) })).toMatchObject({ counts: 0, ids: [] });
+  expect(await list({ keywords: code, residenceType: 1 })).toMatchObject({ counts: 0, ids: [] });
 });
 
 test("pages list every residence once, heaviest first and the newer first among equals", async () => {

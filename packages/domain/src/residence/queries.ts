@@ -176,6 +176,11 @@ export function remembrancesToday(
   return row.remembrance_day === today ? row.remembrance_today : 0;
 }
 
+/** Lamps at the grave of this Shanghai day: the stored number is for its own day only. */
+export function graveLampsToday(row: { grave_lamp_day: string; grave_lamp_today: number }, today: ShanghaiDay): number {
+  return row.grave_lamp_day === today ? row.grave_lamp_today : 0;
+}
+
 export type OwnResidenceRow = Awaited<ReturnType<typeof ownResidenceRows>>[number];
 
 /** Cards of the residences of which an account is a member, owned ones first, then the latest. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import { staffRoles } from "@changming/contract/staff-roles";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
+import { residenceCode } from "@changming/kit/residence-code";
 import { closedAccount } from "../personal-data/close-account.ts";
 import { refreshSearch } from "../residence/search-index.ts";
 import { aGarden, aMember, anAccount, aResidence } from "../testing/builders.ts";
@@ -35,12 +36,21 @@ async function find(keywords: string, role: Role = "administrator") {
   };
 }
 
-test("a residence is found by its name, other name, number text and certificate number", async () => {
+test("a residence is found by its name, other name, number text, certificate number and short code", async () => {
   const { db } = database;
   const { id } = await aResidence(db, { name: "钟离寻", other_names: ["漱石客"], letter: "Q", number: 40_003 });
   await refreshSearch(db, id);
   await aPropertyCertificate(db, id, { certificate_number: "CMT-2026-000777" });
-  for (const keywords of ["钟离寻", "漱石", "zhonglixun", "Q区 40003 号", "q40003", "40003", "cmt-2026-000777"]) {
+  for (const keywords of [
+    "钟离寻",
+    "漱石",
+    "zhonglixun",
+    "Q区 40003 号",
+    "q40003",
+    "40003",
+    "cmt-2026-000777",
+    residenceCode(id),
+  ]) {
     expect((await find(keywords)).residences, keywords).toEqual([id]);
   }
   expect((await find("R40003")).residences).toEqual([]);

@@ -5,6 +5,7 @@ import { type ShanghaiDay, shanghaiDay } from "@changming/kit/shanghai";
 import { actingAccountId, type Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
 import { canSeeResidence, accessContextOf } from "../residence/access.ts";
+import { oneMore } from "../residence/daily-count.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { touchNumbers } from "../context/tags.ts";
 
@@ -35,31 +36,21 @@ export async function reportVisit(
 }
 
 /**
- * Counts that the page of a residence's short address was opened: as a scan and as a view (R-residence-23). Nothing of
- * the visitor is stored. A residence that nobody may see any more counts nothing.
+ * Counts that the light page of a residence was opened: as a view, and as a scan where its short address led there
+ * (R-residence-23). Nothing of the visitor is stored, and a residence that is not public counts nothing.
  */
-export async function countScan(ctx: Ctx, { residenceId }: { residenceId: number }): Promise<void> {
+export async function countOpening(ctx: Ctx, input: { residenceId: number; isScan: boolean }): Promise<void> {
   const day = shanghaiDay(ctx.clock());
-  const daily = (count: string, on: string) =>
-    sql<number>`case when ${sql.ref(on)} = ${day}::date then ${sql.ref(count)} + 1
-                     when ${sql.ref(on)} < ${day}::date then 1 else ${sql.ref(count)} end`;
   // no-access: a public residence only
   await withTx(ctx, async (ctx) => {
     // no-audit: counts a view only
     await ctx.db
       .updateTable("residence_counter")
-      .set({
-        scan_total: sql<number>`scan_total + 1`,
-        scan_today: daily("scan_today", "scan_day"),
-        scan_day: sql<string>`greatest(scan_day, ${day}::date)`,
-        view_total: sql<number>`view_total + 1`,
-        view_today: daily("view_today", "view_day"),
-        view_day: sql<string>`greatest(view_day, ${day}::date)`,
-      })
-      .where("residence_id", "=", residenceId)
+      .set({ ...oneMore("view", day), ...(input.isScan && oneMore("scan", day)) })
+      .where("residence_id", "=", input.residenceId)
       .where("is_listed", "=", true)
       .execute();
-    touchNumbers(ctx, `residence:${residenceId}:counts`, "views");
+    touchNumbers(ctx, `residence:${input.residenceId}:counts`, "views");
   });
 }
 
@@ -84,14 +75,7 @@ async function leaveRecord(db: Db, residenceId: number, accountId: number, now: 
 async function countView(db: Db, residenceId: number, day: ShanghaiDay, isRecorded: boolean): Promise<void> {
   await db
     .updateTable("residence_counter")
-    .set({
-      view_total: sql<number>`view_total + 1`,
-      // A clock behind another node's at midnight must not reset the new day.
-      view_today: sql<number>`case when view_day = ${day}::date then view_today + 1
-                                   when view_day < ${day}::date then 1 else view_today end`,
-      view_day: sql<string>`greatest(view_day, ${day}::date)`,
-      visit_total: sql<number>`visit_total + ${isRecorded ? 1 : 0}`,
-    })
+    .set({ ...oneMore("view", day), visit_total: sql<number>`visit_total + ${isRecorded ? 1 : 0}` })
     .where("residence_id", "=", residenceId)
     .execute();
 }

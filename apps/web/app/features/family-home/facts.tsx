@@ -82,7 +82,7 @@ export function Numbers({ home }: { home: FamilyHome }) {
     ["献礼", detail.giftNums],
     ["今日来访", counts.viewsToday],
     ["累计来访", counts.views],
-    ["碑上扫码", counts.scans],
+    ["短网址打开", counts.scans],
     ["墓前的灯", counts.graveLamps],
   ];
   return (

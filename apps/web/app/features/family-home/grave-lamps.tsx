@@ -29,7 +29,7 @@ export function GraveLamps({ home, query }: Pick<FamilyPageData, "home" | "query
     <FamilyPart title="墓前的灯">
       <SwitchField label="扫了碑上的码，不登录也能点灯" isOn={isOn} isBusy={isBusy} onChange={(on) => void change(on)}>
         {isOn
-          ? "一台手机一天一盏，可以写个称呼，当天来看的人都看得见，两天后删去。不计入缅怀人数和排行。关上的话，点着的会一并熄去。"
+          ? "一台手机一天一盏，可以写个称呼，写在灯下，是公开的，第二天删去。不计入缅怀人数和排行。关上的话，点着的会一并熄去。"
           : "现在只有登录的人能点灯。"}
         <a className="link" href={shortPath(detail.id)}>
           看看扫码看到的那一页

@@ -43,9 +43,15 @@ test("the day is named before it comes and on it", () => {
 test("after the lamp there is no form; a rejected one says why and keeps it", () => {
   expect(sample({}, { notice: "lit" })).toContain("灯点上了");
   expect(sample({}, { notice: "lit" })).not.toContain("<form");
-  expect(sample({}, { notice: "again" })).toContain("您今天在这里点过了");
+  expect(sample({}, { notice: "again" })).toContain("今天已经从这里点过一盏");
   for (const notice of ["name", "many"] as const)
     expect(sample({}, { notice })).toMatch(/<form [\s\S]*role="alert"[\s\S]*<button/);
+});
+
+test("where staff wrote the page no name is asked for", () => {
+  const compiled = { source: "", source_url: "", more_sources: [], portrait_credit: "" };
+  expect(sample({ compiled })).toContain("<form");
+  expect(sample({ compiled })).not.toContain("怎么称呼您");
 });
 
 test("where the family has switched these lamps off there is no form", () => {

@@ -33,12 +33,15 @@ export function GravePage({ detail, today, notice, life, photos, letters, garden
   const lines = opening.length > 0 && sentence === opening.join("") ? opening : [sentence];
   return (
     <PlainBody>
+      <p className="copy" hidden>
+        现在没有网络，这是{"{day}"}存下的一份。
+      </p>
       <p className="at">
         <span>{detail.garden_name}</span>
         <span>{detail.number_text}</span>
       </p>
       <header className="who">
-        <img src={detail.avatar} alt={`${name}的画像`} width={132} height={176} data-inline={portraitBytes} />
+        <img src={detail.avatar} alt="" width={132} height={176} data-inline={portraitBytes} />
         <div>
           <h1 className={[...name].length > 3 ? "long" : undefined}>{isMartyr ? `${name}烈士` : name}</h1>
           {detail.years !== "" && <p className="years">{detail.years}</p>}
@@ -58,7 +61,7 @@ export function GravePage({ detail, today, notice, life, photos, letters, garden
         </p>
       )}
       <section className="lamp" id="lamp" aria-label="点灯">
-        <LampForm detail={detail} notice={notice} />
+        <LampForm detail={detail} notice={notice} pronoun={pronoun} />
       </section>
       {photos.length > 0 && (
         <>
@@ -152,6 +155,34 @@ export function FailedGrave() {
   );
 }
 
+/**
+ * What the service worker displays where a page cannot be loaded: it shows one of the sections, and lists the residences
+ * of which it has a copy.
+ */
+export function OfflinePage() {
+  return (
+    <PlainBody>
+      <section id="no-line">
+        <h1 className="long" style={{ paddingTop: "2rem" }}>
+          现在没有网络
+        </h1>
+        <p className="say">有信号时再打开一次就好。</p>
+      </section>
+      <section id="lamp-noted" hidden>
+        <h1 className="long" style={{ paddingTop: "2rem" }}>
+          灯记下了
+        </h1>
+        <p className="say">现在没有网络。有了信号，再打开长明的任何一页，就替您点上。</p>
+      </section>
+      <section className="copies">
+        <h2>存在这里的居所</h2>
+        <p className="note">看过的公开居所，最近二十处，没有网络也能看。</p>
+        <ul id="copies" />
+      </section>
+    </PlainBody>
+  );
+}
+
 /** The style is in the document: it needs no further request. */
 function PlainBody({ children }: { children: ReactNode }) {
   return (
@@ -193,7 +224,9 @@ function MemorialDay({ detail, pronoun, today }: Pick<GravePageProps, "detail" |
   );
 }
 
-function LampForm({ detail, notice }: Pick<GravePageProps, "detail" | "notice">) {
+function LampForm({ detail, notice, pronoun }: Pick<GravePageProps, "detail" | "notice"> & { pronoun: string }) {
+  // Where staff wrote the page, there is no family that could take a name away.
+  const hasNames = detail.compiled === null;
   const burning = detail.todayWorship + detail.grave_lamps;
   const today = burning > 0 ? `今天已有 ${counted(burning)} 盏。` : "今天还没有人点灯，您是第一位。";
   if (detail.allows_grave_lamps === 0) {
@@ -211,15 +244,17 @@ function LampForm({ detail, notice }: Pick<GravePageProps, "detail" | "notice">)
           <path d="M12 1c4 5 6 8 6 12a6 6 0 0 1-12 0c0-4 2-7 6-12ZM3 22h18l-3 7H6z" />
         </svg>
         <p>
-          <b>{notice === "lit" ? "灯点上了" : "您今天在这里点过了"}</b>
-          {notice === "lit" ? "谢谢您来。" : "那盏灯还亮着。"}它亮到今晚十二点，家里人在网上也看得见。
+          <b>{notice === "lit" ? "灯点上了" : "今天已经从这里点过一盏"}</b>
+          {notice === "lit" ? "谢谢您来。" : "那盏灯还亮着。"}它亮到今晚十二点，在网上来看{pronoun}的人也看得见。
+          <br />
+          <a href={shortPath(detail.id)}>我也点一盏</a>
         </p>
       </div>
     );
   }
   const problem = {
     "": "",
-    name: "这个称呼不能用，灯还没有点上。请写名字，或不填。",
+    name: "这个称呼不能用，灯还没有点上。请只写名字，或者不填。",
     many: "刚才从这里点的灯太多，这一盏没有点上。请过一会儿再来。",
   }[notice];
   return (
@@ -229,13 +264,15 @@ function LampForm({ detail, notice }: Pick<GravePageProps, "detail" | "notice">)
           {problem}
         </p>
       )}
-      <label>
-        怎么称呼您（可以不填）
-        <input name="who" maxLength={20} autoComplete="name" enterKeyHint="done" />
-      </label>
+      {hasNames && (
+        <label>
+          怎么称呼您（可以不填）
+          <input name="who" maxLength={20} autoComplete="name" enterKeyHint="done" />
+        </label>
+      )}
       <button type="submit">点一盏灯</button>
       <p>
-        {today}不用登录，按一次就好。写了称呼，今天来看{detail.gender === 1 ? "他" : "她"}的人都看得见；两天后删去。
+        {today}不用登录，按一次就好。{hasNames && "称呼写在灯下，是公开的，第二天删去。"}
       </p>
     </form>
   );

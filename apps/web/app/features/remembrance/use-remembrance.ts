@@ -7,6 +7,7 @@ import { useUser } from "../../api/user-info.ts";
 import { useSite } from "../../parts/site-context.tsx";
 import { api } from "../../api/api.ts";
 import { requestAction } from "../account/pending-action.ts";
+import { forgetUnsent, readUnsent, storeUnsent } from "./unsent.ts";
 import { answered, type Bows, bowsOf, changed, listed, noBows, pressed, takenBack, type Bow } from "./bows.ts";
 
 interface Remembrance {
@@ -61,7 +62,8 @@ function readBows(): Bows {
 /** Message when a press was not counted; empty when the session ended, which is reported elsewhere. */
 function sentenceOf({ error, msg }: Extract<Result<unknown>, { ok: false }>): string {
   if (error === "sessionInvalid") return "";
-  if (error === "offline") return "网络不太通畅，不知道刚才有没有记上。请再按一次，一天只记一次。";
+  if (error === "offline")
+    return "网络不太通畅，不知道刚才有没有记上。有了信号会替您再点一次，一天只记一次；也可以现在再按。";
   if (error === "notFound") return "这处居所现在看不到了，没有记上。";
   return `刚才没有记上：${msg}。`;
 }
@@ -83,9 +85,11 @@ async function remember(session: string, day: ShanghaiDay, id: number): Promise<
   if (bowsOf(bows, session, day) !== bows) return result.ok;
   if (!result.ok) {
     if (result.error === "sessionInvalid") requestAction("remember", id);
+    if (result.error === "offline") storeUnsent(day, id);
     change(takenBack(bows, id, sentenceOf(result)));
     return false;
   }
+  forgetUnsent(id);
   const { is_first: isFirst, book_number, is_named, todayWorship, totalWorship } = result.body;
   const serverNumbers = { todayWorship, totalWorship };
   const bookNumber = isFirst === 1 ? book_number : "";
@@ -116,12 +120,25 @@ async function learn(session: string, day: ShanghaiDay): Promise<void> {
   change(listed(bowsOf(bows, session, day), result.body.residenceIds, result.body.unnamedIds));
 }
 
+/** Sends, when the connection is back, what could not be sent on this day with this session: each once. */
+async function sendUnsent(session: string, day: ShanghaiDay): Promise<void> {
+  for (const id of readUnsent(day)) {
+    forgetUnsent(id);
+    await remember(session, day, id);
+  }
+}
+
 /** Follows what this account has remembered today: fetched once, and again when the tab becomes visible. */
 function followToday(session: string, day: ShanghaiDay): () => void {
-  if (known !== `${session} ${day}`) void learn(session, day);
+  if (known !== `${session} ${day}`) void learn(session, day).then(() => sendUnsent(session, day));
+  const handleOnline = () => void sendUnsent(session, day);
+  addEventListener("online", handleOnline);
   const handleReturn = () => {
     if (!document.hidden) void learn(session, day);
   };
   document.addEventListener("visibilitychange", handleReturn);
-  return () => document.removeEventListener("visibilitychange", handleReturn);
+  return () => {
+    document.removeEventListener("visibilitychange", handleReturn);
+    removeEventListener("online", handleOnline);
+  };
 }

@@ -6,6 +6,7 @@ import { lazyAfterHydration } from "../../browser/lazy-after-hydration.tsx";
 import { useSessionEnded, useUser } from "../../api/user-info.ts";
 import { useOwnOrders } from "../gift-panel/use-own-orders.ts";
 import { useVisit } from "../visit-report/report-visit.ts";
+import { removeCopy, storeCopy } from "../../api/copies.ts";
 import { storeLocally } from "../../browser/store-locally.ts";
 import type { ResidenceDetail } from "../../data/residence-data.ts";
 import { countdownTo } from "./countdown.ts";
@@ -37,6 +38,11 @@ export function ResidenceWatch({ first, asMember, onUpdate }: ResidenceWatchProp
   useEffect(() => {
     if (!isLeaving) storeDays(detail, { today: day, levelIcon });
   }, [detail, day, levelIcon, isLeaving]);
+  const { id, name, is_close: isClose } = detail;
+  useEffect(() => {
+    if (isLeaving) return;
+    void (isClose === 0 ? storeCopy({ id, name }) : removeCopy(id)).catch(() => undefined);
+  }, [id, name, isClose, isLeaving]);
   const user = useUser();
   return user && <FamilyLink user={user} id={detail.id} name={detail.name} />;
 }

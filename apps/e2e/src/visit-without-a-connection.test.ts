@@ -1,0 +1,123 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { aResidence } from "@changming/domain/testing/builders";
+import { shortPath } from "@changming/kit/residence-code";
+import { logIn, residenceNamed, setPrivate } from "./support/people.ts";
+import type { RunningSite } from "./support/site.ts";
+import { expectSoon, test } from "./support/test.ts";
+
+const phone = { width: 390, height: 844, isTouch: true, hasWorker: true, isFirstVisit: true };
+const offline = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource|net::|WebSocket/;
+
+const copies = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open("residences");
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname + new URL(url).search);
+  });
+
+/** Opens the residence until its light page is stored on the device. */
+async function visitOnce(page: Page, site: RunningSite, name: string): Promise<number> {
+  const id = await residenceNamed(site, name);
+  await page.goto(`/home?id=${id}`);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // The worker is there from the second page on.
+  await page.reload();
+  await expectSoon(() => copies(page)).toContain(`/home?id=${id}`);
+  return id;
+}
+
+const lampsAt = ({ database }: RunningSite, id: number) =>
+  database.db.selectFrom("grave_lamp").select("name").where("residence_id", "=", id).execute();
+
+test("a residence that was visited can be read without a connection, by any of its addresses; another cannot", async ({
+  visit,
+  site,
+  browserErrors,
+}) => {
+  browserErrors.expect(offline);
+  const page = await visit(phone);
+  const id = await visitOnce(page, site, "沈玉兰");
+  await page.context().setOffline(true);
+  for (const path of [`/home?id=${id}`, shortPath(id), `/introd?id=${id}`]) {
+    await page.goto(path);
+    expect(await page.getByRole("heading", { level: 1 }).innerText(), path).toBe("沈玉兰");
+    await page.getByText(/^现在没有网络，这是\d+月\d+日存下的一份。$/).waitFor();
+    expect(await page.evaluate(() => [...document.images].every((image) => image.naturalWidth > 0))).toBe(true);
+  }
+  await page.goto("/famous_list");
+  await page.getByRole("heading", { level: 1, name: "现在没有网络" }).waitFor();
+  await page.getByRole("link", { name: "沈玉兰" }).tap();
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("沈玉兰");
+  await page.context().setOffline(false);
+  await page.goto(`/home?id=${id}`);
+  expect(new URL(page.url()).pathname).toBe("/home");
+  await page.getByRole("main").getByText("沈玉兰").first().waitFor();
+  expect(await page.getByText("现在没有网络").filter({ visible: true }).count()).toBe(0);
+});
+
+test("a lamp without a connection is noted, and lit once when the connection is back", async ({
+  visit,
+  site,
+  browserErrors,
+}) => {
+  browserErrors.expect(offline);
+  const page = await visit(phone);
+  const id = await visitOnce(page, site, "沈玉兰");
+  await page.goto(shortPath(id));
+  await page.context().setOffline(true);
+  await page.getByRole("textbox", { name: "怎么称呼您" }).fill("山里的人");
+  await page.getByRole("button", { name: "点一盏灯" }).tap();
+  await page.getByRole("heading", { level: 1, name: "灯记下了" }).waitFor();
+  expect(await lampsAt(site, id)).toEqual([]);
+  await page.context().setOffline(false);
+  await page.goto("/");
+  await expectSoon(() => lampsAt(site, id)).toEqual([{ name: "山里的人" }]);
+  await page.goto("/");
+  await page.goto("/about");
+  expect(await lampsAt(site, id)).toEqual([{ name: "山里的人" }]);
+  expect(await page.evaluate(async () => (await (await caches.open("lamps")).keys()).length)).toBe(0);
+});
+
+test("who is logged in and loses the connection has the lamp lit when it is back, once", async ({
+  visit,
+  site,
+  browserErrors,
+}) => {
+  browserErrors.expect(offline);
+  const { id } = await aResidence(site.database.db, { name: "顾长庚" });
+  const page = await visit({ ...phone, as: await logIn(site, "visitor") });
+  await page.goto(`/home?id=${id}`);
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  const bar = page.getByRole("navigation", { name: "点灯、献礼与留言" });
+  await bar.getByRole("button", { name: "点一盏灯" }).tap();
+  await bar.getByText("有了信号会替您再点一次").waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("main").getByText("灯已经点上了", { exact: true }).waitFor();
+  const lit = site.database.db.selectFrom("remembrance").select("on_day").where("residence_id", "=", id);
+  expect(await lit.execute()).toHaveLength(1);
+});
+
+test("the copy goes when the residence becomes private, and all go with the logout", async ({
+  visit,
+  site,
+  browserErrors,
+}) => {
+  browserErrors.expect(/404/);
+  const owner = await logIn(site, "owner");
+  const page = await visit({ ...phone, as: owner });
+  const id = await visitOnce(page, site, "沈玉兰");
+  await setPrivate(site, owner, id, true);
+  await page.goto(`/home?id=${id}`);
+  await page.getByText("私密居所，只有家人看得见").waitFor();
+  await expectSoon(() => copies(page)).not.toContain(`/home?id=${id}`);
+  await setPrivate(site, owner, id, false);
+  await page.goto(`/home?id=${id}`);
+  await expectSoon(() => copies(page)).toContain(`/home?id=${id}`);
+  await page.goto("/family_home");
+  await page
+    .getByRole("button", { name: /退出登录|退出/ })
+    .first()
+    .click();
+  await expectSoon(() => copies(page)).toEqual([]);
+});

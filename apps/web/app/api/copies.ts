@@ -1,0 +1,60 @@
+import { systemClock } from "@changming/kit/clock";
+import { shortPath } from "@changming/kit/residence-code";
+
+/** The cache of light pages; `service-worker.js` displays them. */
+const cacheName = "residences";
+/** How many residences are stored: the latest that were visited. */
+const maxCopies = 20;
+/** Ms after which a visit fetches the copy anew. */
+const maxAge = 6 * 3_600_000;
+
+/**
+ * Stores the light page of a public residence on this device, for a visit without a connection; removes it when nobody
+ * may see it any more. Does nothing where there is no service worker.
+ */
+export async function storeCopy({ id, name }: { id: number; name: string }): Promise<void> {
+  try {
+    if (!(await hasWorker())) return;
+    const cache = await caches.open(cacheName);
+    const path = shortPath(id);
+    const storedAt = Date.parse((await cache.match(path))?.headers.get("date") ?? "");
+    const now = systemClock();
+    if (now.getTime() - storedAt < maxAge) return;
+    // Not a visit: the server does not count it.
+    const answer = await fetch(path, { headers: { "x-copy": "1" } });
+    if (answer.status === 404) return await removeCopy(id);
+    if (!answer.ok) return;
+    const headers = new Headers({ "x-name": encodeURIComponent(name), date: now.toUTCString() });
+    for (const header of ["content-type", "content-security-policy"]) {
+      headers.set(header, answer.headers.get(header) ?? "");
+    }
+    const body = await answer.arrayBuffer();
+    await removeCopy(id);
+    // By the address on the stone, and by that of the residence's pages.
+    for (const key of keysOf(id)) await cache.put(key, new Response(body, { headers }));
+    for (const oldest of (await cache.keys()).slice(0, -2 * maxCopies)) await cache.delete(oldest);
+  } catch {
+    // Storage may be blocked or full, or the connection gone: the page works without.
+  }
+}
+
+const keysOf = (id: number) => [shortPath(id), `/home?id=${id}`];
+
+export async function removeCopy(id: number): Promise<void> {
+  const cache = await caches.open(cacheName);
+  for (const key of keysOf(id)) await cache.delete(key);
+}
+
+/** Removes all of them, on logout. */
+export async function clearCopies(): Promise<void> {
+  try {
+    await caches.delete(cacheName);
+  } catch {
+    // Without them there is nothing to remove.
+  }
+}
+
+async function hasWorker(): Promise<boolean> {
+  if (!("serviceWorker" in navigator)) return false;
+  return (await navigator.serviceWorker.getRegistration()) !== undefined;
+}

@@ -1,0 +1,134 @@
+// The site without a connection (R-site-18): the pages of residences that were visited, and lamps that are sent later.
+// The pages store the copies themselves (app/api/copies.ts); everything else is the browser's own cache.
+
+const residences = "residences";
+const lamps = "lamps";
+const shell = "shell";
+
+/** Ms that a page may take before the copy of it is displayed. */
+const timeoutMs = 8_000;
+/** Ms after which a lamp is not sent any more: the day is over for whoever lit it. */
+const lampAge = 86_400_000;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(shell)
+      .then((cache) => cache.add("/offline"))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    Promise.all([
+      self.clients.claim(),
+      // The page is requested while the worker starts.
+      self.registration.navigationPreload?.enable(),
+      sendLamps().catch(() => undefined),
+    ]),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.mode !== "navigate" || url.origin !== location.origin) return;
+  if (/^\/(?:admin|api|callbacks|files)(?:\/|$)/.test(url.pathname)) return;
+  if (request.method === "GET") event.respondWith(open(event, url));
+  else if (/^\/g\/\w+\/lamp$/.test(url.pathname)) event.respondWith(lightLamp(request));
+});
+
+self.addEventListener("sync", (event) => event.waitUntil(sendLamps()));
+self.addEventListener("message", (event) => {
+  if (event.data === "online") event.waitUntil(sendLamps().catch(() => undefined));
+});
+
+/** The page from the network; where it does not come, the copy of its residence, else the page that says so. */
+async function open(event, url) {
+  const copy = await copyOf(url);
+  const loading = Promise.resolve(event.preloadResponse).then((answer) => answer ?? fetch(event.request));
+  const answer = await Promise.race([loading, ...(copy ? [wait(timeoutMs)] : [])]).catch(() => undefined);
+  if (!answer) return copy ? asCopy(copy) : offlinePage();
+  event.waitUntil(sendLamps().catch(() => undefined));
+  return answer;
+}
+
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** By the short address, or by the id of one of the residence's pages. */
+async function copyOf({ pathname, searchParams }) {
+  const cache = await caches.open(residences);
+  const id = searchParams.get("id");
+  const isItsPage = /^\/(?:home|introd|album|msg_board)$/.test(pathname) && id !== null;
+  return cache.match(isItsPage ? `/home?id=${id}` : pathname);
+}
+
+/** With the day on which it was stored. */
+async function asCopy(copy) {
+  const stored = new Date(copy.headers.get("date"));
+  const day = `${stored.getMonth() + 1}月${stored.getDate()}日`;
+  const text = (await copy.text()).replace(/<p [^>]*class="copy"[^>]*>/, '<p class="copy">').replace("{day}", day);
+  return new Response(text, { headers: copy.headers });
+}
+
+/** `isLampNoted`: it says that the lamp is sent later. */
+async function offlinePage(isLampNoted = false) {
+  const page = await caches.match("/offline", { cacheName: shell });
+  if (!page) return Response.error();
+  const [shown, other] = isLampNoted ? ["lamp-noted", "no-line"] : ["no-line", "lamp-noted"];
+  const text = (await page.text())
+    .replace(tagOf(shown), `<section id="${shown}">`)
+    .replace(tagOf(other), `<section id="${other}" hidden>`)
+    .replace('<ul id="copies"></ul>', await listOfCopies());
+  return new Response(text, { headers: page.headers });
+}
+
+const tagOf = (id) => new RegExp(`<section [^>]*id="${id}"[^>]*>`);
+
+async function listOfCopies() {
+  const cache = await caches.open(residences);
+  const items = [];
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url);
+    const copy = pathname.startsWith("/g/") && (await cache.match(request));
+    if (!copy) continue;
+    const name = decodeURIComponent(copy.headers.get("x-name")).replace(
+      /[&<>"]/g,
+      (sign) => `&#${sign.charCodeAt(0)};`,
+    );
+    // The latest first.
+    items.unshift(`<li><a href="${pathname}">${name}</a></li>`);
+  }
+  return `<ul id="copies">${items.join("")}</ul>`;
+}
+
+async function lightLamp(request) {
+  const form = await request.clone().text();
+  try {
+    return await fetch(request);
+  } catch {
+    const cache = await caches.open(lamps);
+    await cache.put(request.url, new Response(form, { headers: { date: new Date().toUTCString() } })); // allow-clock: a worker of the browser
+    // Where the browser has no such thing, the next page that opens sends it.
+    await self.registration.sync?.register(lamps).catch(() => undefined);
+    return offlinePage(true);
+  }
+}
+
+/** Sends each lamp once: the server knows a device's lamp of the day, should an answer be lost. */
+function sendLamps() {
+  return navigator.locks.request(lamps, async () => {
+    const cache = await caches.open(lamps);
+    for (const { url } of await cache.keys()) {
+      const noted = await cache.match(url);
+      if (Date.now() - Date.parse(noted.headers.get("date")) < lampAge) {
+        // allow-clock: as above
+        const headers = { "content-type": "application/x-www-form-urlencoded" };
+        const answer = await fetch(url, { method: "POST", body: await noted.text(), headers, redirect: "manual" });
+        if (answer.status === 429 || answer.status >= 500) continue;
+      }
+      await cache.delete(url);
+    }
+  });
+}
