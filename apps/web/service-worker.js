@@ -4,6 +4,7 @@
 const residences = "residences";
 const lamps = "lamps";
 const shell = "shell";
+const sharedPhotos = "shared-photos";
 
 /** Ms that a page may take before the copy of it is displayed. */
 const timeoutMs = 8_000;
@@ -36,6 +37,7 @@ self.addEventListener("fetch", (event) => {
   if (request.mode !== "navigate" || url.origin !== location.origin) return;
   if (/^\/(?:admin|api|callbacks|files)(?:\/|$)/.test(url.pathname)) return;
   if (request.method === "GET") event.respondWith(open(event, url));
+  else if (url.pathname === "/shared_photos") event.respondWith(receivePhotos(request));
   else if (/^\/g\/\w+\/lamp$/.test(url.pathname)) event.respondWith(lightLamp(request));
 });
 
@@ -131,4 +133,17 @@ function sendLamps() {
       await cache.delete(url);
     }
   });
+}
+
+/** Photos from the phone's share sheet (R-site-19): they stay on the device until the page has an album for them. */
+async function receivePhotos(request) {
+  const form = await request.formData();
+  await caches.delete(sharedPhotos);
+  const cache = await caches.open(sharedPhotos);
+  const files = form.getAll("photos").filter((file) => file instanceof File);
+  for (const [index, file] of files.entries()) {
+    const headers = { "content-type": file.type, "x-name": encodeURIComponent(file.name) };
+    await cache.put(`/shared_photos/${index}`, new Response(file, { headers }));
+  }
+  return Response.redirect("/shared_photos", 303);
 }

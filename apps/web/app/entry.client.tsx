@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { watchFonts } from "./browser/watch-fonts.ts";
 import { startWorker } from "./browser/start-worker.ts";
+import { noteInstallOffers } from "./layout/install-link.tsx";
 import { readyNotFound } from "./parts/not-found.tsx";
 
 /** Preact renders into an element, and ours renders `<html>` itself: an element whose children are the document's. */
@@ -37,4 +38,5 @@ function hydrate(): void {
   startWorker();
 }
 
+noteInstallOffers();
 void readyNotFound().then(hydrate);

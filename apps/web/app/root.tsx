@@ -9,9 +9,9 @@ import { bodyOrThrow } from "./api/api.ts";
 import { NonceContext } from "./api/nonce.ts";
 import { endHydration } from "./browser/hydration.ts";
 import { Failed } from "./layout/failed.tsx";
-import type { RootData } from "./parts/page-meta.ts";
-import { documentOf, gravePathOf } from "./url/document-of.ts";
+import { documentOf, type RootData } from "./parts/page-meta.ts";
 import { drawQr, type QrImage, type QrImages } from "./parts/qr-images.ts";
+import { NoScriptRefresh } from "./layout/no-script-refresh.tsx";
 import type { Route } from "./+types/root";
 
 // allow-colour: a meta element cannot read a token
@@ -42,7 +42,6 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     origin,
     shareImage: shareImageOf(site.name),
     document: documentOf(url),
-    gravePath: gravePathOf(url),
   };
 }
 
@@ -65,7 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={themeColor} />
         <meta name="format-detection" content="telephone=no" />
-        {document !== "plain" && <AppHead gravePath={data?.gravePath ?? ""} />}
+        {document !== "plain" && <AppHead />}
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="icon" href="/art/brand/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/art/brand/apple-touch-icon.png" />
         <Meta />
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function AppHead({ gravePath }: { gravePath: string }) {
+function AppHead() {
   return (
     <>
       {/* No preloads: without script nothing would use them. */}
@@ -98,11 +98,7 @@ function AppHead({ gravePath }: { gravePath: string }) {
         // oxlint-disable-next-line react/no-danger -- our own file, the same for everyone
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : "" }}
       />
-      {gravePath !== "" && (
-        <noscript>
-          <meta httpEquiv="refresh" content={`0;url=${gravePath}`} />
-        </noscript>
-      )}
+      <NoScriptRefresh />
     </>
   );
 }

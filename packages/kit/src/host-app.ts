@@ -18,6 +18,11 @@ const tablet = /iPad|Tablet|PlayBook|Silk\/|Kindle|\bPad\b|\bSM-[TX]\d|\bNexus (
 const bot =
   /(?<!\bcu)bot\b|spider|crawl|slurp|externalhit|embedly|preview|lighthouse|headlesschrome|google-inspectiontool|mediapartners|wget|curl\//i;
 
+/** Search engines, previews of shared links and other programs that open pages; also whoever does not say who it is. */
+export function isBot(userAgent = ""): boolean {
+  return userAgent === "" || bot.test(userAgent);
+}
+
 /** True for the browser of a person on a phone, by its User-Agent. */
 export function isPhone(userAgent: string | undefined): boolean {
   if (!userAgent) return false;

@@ -10,7 +10,7 @@ import type { RunningSite } from "./site.ts";
 export const notFoundTitle = "寻访不遇";
 
 /** Redirects at once, or is public under another address and has tests of its own. */
-const moved = ["/msg", "/g"];
+const moved = ["/msg", "/g", "/offline"];
 
 /** Pages of the personal centre and family area: a visitor is redirected from them. */
 export const personalPaths = [
@@ -36,6 +36,7 @@ export const personalPaths = [
   "/family_album",
   "/family_album_details",
   "/family_album_add",
+  "/shared_photos",
   "/family_board",
   "/family_cherish",
   "/family_ship",

@@ -210,3 +210,22 @@ test("over HTTP a second reader gets the cached response with the same headers",
     expect(second.headers.get(name), name).toBe(first.headers.get(name));
   }
 });
+
+test("the manifest has the site's own name, also after it was changed, and takes photos from the share sheet", async () => {
+  const manifest = async () => (await get("/manifest.webmanifest")).json();
+  const first = await get("/manifest.webmanifest");
+  expect(first.headers).toMatchObject({
+    "content-type": "application/manifest+json; charset=utf-8",
+    "cache-control": "no-cache",
+  });
+  expect(await manifest()).toMatchObject({
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    share_target: { action: "/shared_photos", method: "POST", enctype: "multipart/form-data" },
+  });
+  for (const { src } of (await manifest()).icons) expect((await get(src)).headers["content-type"]).toBe("image/png");
+  await database.db.updateTable("site_info").set({ name: "青松园" }).execute();
+  await announceInvalidation(database.db, ["siteInfo"], "now");
+  await expect.poll(async () => (await manifest()).name).toBe("青松园");
+});

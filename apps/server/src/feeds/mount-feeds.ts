@@ -6,6 +6,7 @@ import type { TagCache, Cacheable } from "../cache/tag-cache.ts";
 import type { Api } from "../http/api.ts";
 import { type ResponseCache, sendPayload } from "../http/response-cache.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
+import { appManifest } from "./app-manifest.ts";
 import { newsFeed, noticeFeed } from "./rss.ts";
 import { pagesPath, partPath, sitemapIndex, sitemapPages, sitemapPart } from "./sitemap-xml.ts";
 import { Payload } from "../cache/payload.ts";
@@ -27,7 +28,7 @@ const xml = "application/xml; charset=utf-8";
 const rss = "application/rss+xml; charset=utf-8";
 
 /**
- * Serves robots.txt, the sitemap and the feeds (R-site-17). Cached like pages, and invalidated like them by a privacy
+ * Serves robots.txt, the sitemap, the feeds (R-site-17) and the manifest of the app (R-site-19). Cached like pages, and invalidated like them by a privacy
  * switch.
  */
 export function mountFeeds(app: FastifyInstance, parts: FeedDeps): void {
@@ -36,6 +37,7 @@ export function mountFeeds(app: FastifyInstance, parts: FeedDeps): void {
   put("/robots.txt", "text/plain; charset=utf-8", async (_ctx, origin) => robots(origin));
   put("/sitemap.xml", xml, sitemapIndex);
   put(pagesPath, xml, sitemapPages);
+  put("/manifest.webmanifest", "application/manifest+json; charset=utf-8", appManifest);
   put("/notice.rss", rss, noticeFeed);
   put("/news.rss", rss, newsFeed);
   for (const section of sectionNames) {

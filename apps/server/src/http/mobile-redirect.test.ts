@@ -63,7 +63,7 @@ test("the redirect precedes the cache: a phone and a computer take turns and eac
     expect((await request("/home?id=7")).status).toBe(302);
     const page = await request("/home?id=7", { "user-agent": computer });
     expect([page.status, await page.text()]).toEqual([200, "<p>/home?id=7</p>"]);
-    expect(page.headers.get("vary")).toBe("accept-encoding, user-agent");
+    expect(page.headers.get("vary")).toBe("accept-encoding, user-agent, save-data");
   }
 });
 
@@ -131,5 +131,5 @@ test("a foreign host or a path of two slashes redirects nobody elsewhere", async
 
 test("without a mobile site phones get the page, and it has no Vary by browser", async () => {
   const page = await plain.server.inject({ url: "/home?id=7", headers: { "user-agent": iPhone } });
-  expect([page.statusCode, page.headers.vary]).toEqual([200, "accept-encoding"]);
+  expect([page.statusCode, page.headers.vary]).toEqual([200, "accept-encoding, save-data"]);
 });

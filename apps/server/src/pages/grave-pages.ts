@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findMergedTarget } from "@changming/domain/residence-merge/merged-target";
 import { countOpening } from "@changming/domain/visit/report-visit";
+import { isBot } from "@changming/kit/host-app";
 import { residenceOfCode, shortPath } from "@changming/kit/residence-code";
 import { type GraveNotice, graveRenderPath } from "@changming/web/grave-paths";
 import { AddressLimiter, viewLimits } from "../http/address-limiter.ts";
@@ -20,9 +21,6 @@ export interface GraveDeps {
 }
 
 type CodeRequest = FastifyRequest<{ Params: { code: string }; Querystring: { lamp?: unknown } }>;
-
-/** What opens pages without anybody reading them. */
-const robots = /bot[/;)]|spider|crawl|slurp|preview|facebookexternalhit|curl|wget|python|java\/|^$/i;
 
 const openings = new AddressLimiter(viewLimits);
 
@@ -80,7 +78,7 @@ export function countOpened(
   const { headers } = request;
   const purpose = `${String(headers["sec-purpose"] ?? "")}${String(headers.purpose ?? "")}`;
   const isRead = request.method === "GET" && headers["x-copy"] === undefined && !purpose.includes("prefetch");
-  if (!isRead || robots.test(headers["user-agent"] ?? "")) return;
+  if (!isRead || isBot(headers["user-agent"])) return;
   const ctx = visitorCtx(deps, request);
   if (openings.admits(ctx, id)) ctx.services.later(() => countOpening(ctx, { residenceId: id, isScan }));
 }

@@ -9,8 +9,8 @@ const maxCopies = 20;
 const maxAge = 6 * 3_600_000;
 
 /**
- * Stores the light page of a public residence on this device, for a visit without a connection; removes it when nobody
- * may see it any more. Does nothing where there is no service worker.
+ * Stores the light page of a public residence on this device, for a visit without a connection (R-site-18); removes it
+ * when nobody may see it any more. Does nothing where there is no service worker.
  */
 export async function storeCopy({ id, name }: { id: number; name: string }): Promise<void> {
   try {
@@ -45,10 +45,11 @@ export async function removeCopy(id: number): Promise<void> {
   for (const key of keysOf(id)) await cache.delete(key);
 }
 
-/** Removes all of them, on logout. */
+/** Removes all of them, and photos that wait for an album, on logout. */
 export async function clearCopies(): Promise<void> {
   try {
     await caches.delete(cacheName);
+    await caches.delete("shared-photos");
   } catch {
     // Without them there is nothing to remove.
   }

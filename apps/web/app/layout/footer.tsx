@@ -3,10 +3,8 @@ import { useArt } from "@changming/ui/art-address";
 import { Icon } from "@changming/ui/icon";
 import { ResponsiveImage } from "@changming/ui/responsive-image";
 import { paths, telHref } from "../url/paths.ts";
-import { ReportLink } from "../features/concern/report-link.tsx";
-import { lazyAfterHydration } from "../browser/lazy-after-hydration.tsx";
-import { useUser } from "../api/user-info.ts";
 import { Brand } from "./header.tsx";
+import { FooterActions } from "./footer-actions.tsx";
 import { useHydrated } from "../browser/use-hydrated.ts";
 import { isInsideWechat } from "../features/wechat/bridge.ts";
 import { QrCode } from "../parts/qr-code.tsx";
@@ -44,8 +42,7 @@ export function Footer({ qr }: { qr: QrImages | null }) {
                 {name}
               </Link>
             ))}
-            <CooperationWay />
-            <ReportLink />
+            <FooterActions />
           </nav>
         </div>
       )}
@@ -120,13 +117,4 @@ function Codes({ qr: { wechat, wxapp } }: { qr: QrImages }) {
       )}
     </div>
   );
-}
-
-const CooperationLink = lazyAfterHydration(
-  async () => (await import("../features/personal/cooperation-link.tsx")).CooperationLink,
-);
-
-/** For signed-in users who manage no garden yet (R-site-6); the page is closed to everyone else. */
-function CooperationWay() {
-  return useUser() && <CooperationLink />;
 }

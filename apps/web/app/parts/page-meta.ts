@@ -1,7 +1,20 @@
 import type { MetaDescriptor } from "react-router";
-import type { DocumentKind } from "../url/document-of.ts";
+import { pages } from "../url/paths.ts";
 import type { QrImages } from "./qr-images.ts";
 import type { SiteInfo } from "./site-context.tsx";
+
+/**
+ * `static`: the page of a closed site, which answers at every address, without scripts: a router in the browser would
+ * look for that address's page. `plain`: a page that is complete in its document, with its own style and no scripts.
+ */
+type DocumentKind = "app" | "static" | "plain";
+
+const plainPaths: readonly string[] = [pages.grave.path, pages.offline.path];
+
+export function documentOf({ pathname }: URL): DocumentKind {
+  if (plainPaths.includes(pathname)) return "plain";
+  return pathname === "/soon" ? "static" : "app";
+}
 
 /** What every page of the site has, loaded once. */
 export interface RootData {
@@ -12,8 +25,6 @@ export interface RootData {
   /** Address of the image of link previews without one of their own. */
   shareImage: string;
   document: DocumentKind;
-  /** Address of the plain page with what this page shows; "" for none. */
-  gravePath: string;
 }
 
 interface PageMeta {

@@ -70,6 +70,7 @@ export const pages = {
   familyAlbums: { path: "/family_album" },
   familyAlbum: { path: "/family_album_details" },
   familyAlbumEdit: { path: "/family_album_add" },
+  sharedPhotos: { path: "/shared_photos" },
   familyMessages: { path: "/family_board" },
   familyRemembranceCertificate: { path: "/family_cherish" },
   familyPropertyCertificate: { path: "/family_ship" },
@@ -221,6 +222,7 @@ export const paths = {
   familyAlbumEdit: ({ id, name }: FamilyPlace, album?: { id: number; name: string }) =>
     withQuery(pages.familyAlbumEdit.path, { id, name, did: album?.id, album_name: album?.name }),
   /** `tab`: the deleted messages, or the students' remembrances. */
+  sharedPhotos: () => pages.sharedPhotos.path,
   familyMessages: ({ id, name }: FamilyPlace, page?: number, tab?: "deleted" | "students") =>
     withQuery(pages.familyMessages.path, { id, name, tab, page }),
   familyRemembranceCertificate: ofFamily(pages.familyRemembranceCertificate.path),

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLocation } from "react-router";
 import { showToast } from "@changming/ui/toast";
 import type { FamilyPlace } from "../../url/paths.ts";
 import { FormEnd } from "../../form/form-end.tsx";
@@ -7,6 +9,7 @@ import { LeaveConfirmation } from "../../form/leave-confirmation.tsx";
 import { takingFiles } from "../upload/image-input.tsx";
 import { ImagesField } from "../upload/images-field.tsx";
 import type { FamilyAlbum } from "./family-album-data.ts";
+import { dropSharedPhotos, readSharedPhotos } from "./shared-photos.ts";
 import { useAlbumForm } from "./use-album-form.ts";
 import styles from "./album-form.module.css";
 
@@ -36,6 +39,16 @@ export function AlbumForm({ place, user, album, photoLimit, onSaved, onConflict 
     },
   });
   const { slots } = uploads;
+  const isShared = useLocation().hash === "#shared";
+  const addShared = useEffectEvent(async () => uploads.add(await readSharedPhotos()));
+  useEffect(() => {
+    if (isShared) void addShared();
+  }, [isShared]);
+  // Only then: they must not be lost with a page that is left too early.
+  const isAllSent = isShared && slots.length > 0 && slots.every(({ state }) => state === "sent");
+  useEffect(() => {
+    if (isAllSent) void dropSharedPhotos();
+  }, [isAllSent]);
   return (
     <form
       className={styles.form}
