@@ -48,8 +48,9 @@ test("photos from the share sheet go into an album that the user chooses, once",
   expect(await overflow(page)).toBe(0);
   await albums.getByRole("link", { name: "新建一本相册" }).tap();
   await main.getByRole("textbox", { name: "相册名称" }).fill("手机里的照片");
-  await expectSoon(() => main.getByText("上传成功").count()).toBe(2);
-  expect(await page.evaluate(() => caches.has("shared-photos"))).toBe(false);
+  await expectSoon(() => main.getByRole("img").count()).toBe(2);
+  // They wait until all are sent.
+  await expectSoon(() => page.evaluate(() => caches.has("shared-photos"))).toBe(false);
   await main.getByRole("button", { name: "提交" }).tap();
   await page.getByText("提交成功").first().waitFor();
   const saved = site.database.db
