@@ -1,5 +1,6 @@
 // The site without a connection (R-site-18): the pages of residences that were visited, and lamps that are sent later.
-// The pages store the copies themselves (app/api/copies.ts); everything else is the browser's own cache.
+// The pages store the copies themselves (app/api/copies.ts); everything else is the browser's own cache. Nothing that
+// fails here may keep a page from opening.
 
 const residences = "residences";
 const lamps = "lamps";
@@ -8,7 +9,7 @@ const sharedPhotos = "shared-photos";
 
 /** Ms that a page may take before the copy of it is displayed. */
 const timeoutMs = 8_000;
-/** Ms after which a lamp is not sent any more: the day is over for whoever lit it. */
+/** Ms after which a lamp is not sent any more. */
 const lampAge = 86_400_000;
 
 self.addEventListener("install", (event) => {
@@ -21,14 +22,8 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(
-    Promise.all([
-      self.clients.claim(),
-      // The page is requested while the worker starts.
-      self.registration.navigationPreload?.enable(),
-      sendLamps().catch(() => undefined),
-    ]),
-  );
+  event.waitUntil(self.clients.claim());
+  event.waitUntil(sendLamps());
 });
 
 self.addEventListener("fetch", (event) => {
@@ -38,21 +33,26 @@ self.addEventListener("fetch", (event) => {
   if (/^\/(?:admin|api|callbacks|files)(?:\/|$)/.test(url.pathname)) return;
   if (request.method === "GET") event.respondWith(open(event, url));
   else if (url.pathname === "/shared_photos") event.respondWith(receivePhotos(request));
-  else if (/^\/g\/\w+\/lamp$/.test(url.pathname)) event.respondWith(lightLamp(request));
+  // A form of our own page: without a connection the server cannot tell it from another site's.
+  else if (/^\/g\/\w+\/lamp$/.test(url.pathname) && request.referrer.startsWith(`${location.origin}/`)) {
+    event.respondWith(lightLamp(request));
+  }
 });
 
 self.addEventListener("sync", (event) => event.waitUntil(sendLamps()));
 self.addEventListener("message", (event) => {
-  if (event.data === "online") event.waitUntil(sendLamps().catch(() => undefined));
+  if (event.data === "online") event.waitUntil(sendLamps());
 });
 
 /** The page from the network; where it does not come, the copy of its residence, else the page that says so. */
 async function open(event, url) {
-  const copy = await copyOf(url);
-  const loading = Promise.resolve(event.preloadResponse).then((answer) => answer ?? fetch(event.request));
+  const copy = await copyOf(url).catch(() => undefined);
+  const loading = fetch(event.request);
   const answer = await Promise.race([loading, ...(copy ? [wait(timeoutMs)] : [])]).catch(() => undefined);
   if (!answer) return copy ? asCopy(copy) : offlinePage();
-  event.waitUntil(sendLamps().catch(() => undefined));
+  // Nobody may see it any more.
+  if (copy && answer.status === 404) event.waitUntil(removeCopy(copy).catch(() => undefined));
+  event.waitUntil(sendLamps());
   return answer;
 }
 
@@ -66,10 +66,15 @@ async function copyOf({ pathname, searchParams }) {
   return cache.match(isItsPage ? `/home?id=${id}` : pathname);
 }
 
+async function removeCopy(copy) {
+  const cache = await caches.open(residences);
+  for (const key of copy.headers.get("x-keys").split(" ")) await cache.delete(key);
+}
+
 /** With the day on which it was stored. */
 async function asCopy(copy) {
   const stored = new Date(copy.headers.get("date"));
-  const day = `${stored.getMonth() + 1}月${stored.getDate()}日`;
+  const day = `${stored.getFullYear()}年${stored.getMonth() + 1}月${stored.getDate()}日`;
   const text = (await copy.text()).replace(/<p [^>]*class="copy"[^>]*>/, '<p class="copy">').replace("{day}", day);
   return new Response(text, { headers: copy.headers });
 }
@@ -79,10 +84,12 @@ async function offlinePage(isLampNoted = false) {
   const page = await caches.match("/offline", { cacheName: shell });
   if (!page) return Response.error();
   const [shown, other] = isLampNoted ? ["lamp-noted", "no-line"] : ["no-line", "lamp-noted"];
+  const list = await listOfCopies().catch(() => "");
   const text = (await page.text())
     .replace(tagOf(shown), `<section id="${shown}">`)
     .replace(tagOf(other), `<section id="${other}" hidden>`)
-    .replace('<ul id="copies"></ul>', await listOfCopies());
+    .replace(tagOf("stored"), list === "" ? '<section id="stored" hidden>' : '<section id="stored">')
+    .replace('<ul id="copies"></ul>', () => `<ul id="copies">${list}</ul>`);
   return new Response(text, { headers: page.headers });
 }
 
@@ -102,7 +109,7 @@ async function listOfCopies() {
     // The latest first.
     items.unshift(`<li><a href="${pathname}">${name}</a></li>`);
   }
-  return `<ul id="copies">${items.join("")}</ul>`;
+  return items.join("");
 }
 
 async function lightLamp(request) {
@@ -118,32 +125,50 @@ async function lightLamp(request) {
   }
 }
 
-/** Sends each lamp once: the server knows a device's lamp of the day, should an answer be lost. */
-function sendLamps() {
-  return navigator.locks.request(lamps, async () => {
-    const cache = await caches.open(lamps);
-    for (const { url } of await cache.keys()) {
-      const noted = await cache.match(url);
-      if (Date.now() - Date.parse(noted.headers.get("date")) < lampAge) {
-        // allow-clock: as above
-        const headers = { "content-type": "application/x-www-form-urlencoded" };
-        const answer = await fetch(url, { method: "POST", body: await noted.text(), headers, redirect: "manual" });
-        if (answer.status === 429 || answer.status >= 500) continue;
-      }
-      await cache.delete(url);
-    }
-  });
+/** Sends what waits; one that could not be sent goes on waiting. */
+async function sendLamps() {
+  try {
+    await (navigator.locks ? navigator.locks.request(lamps, sendEach) : sendEach());
+  } catch {
+    // The next page that opens tries again.
+  }
 }
 
-/** Photos from the phone's share sheet (R-site-19): they stay on the device until the page has an album for them. */
+async function sendEach() {
+  const cache = await caches.open(lamps);
+  for (const { url } of await cache.keys()) {
+    const noted = await cache.match(url);
+    const isOld = Date.now() - Date.parse(noted.headers.get("date")) > lampAge; // allow-clock: as above
+    if (isOld || (await isLit(url, await noted.text()))) await cache.delete(url);
+  }
+}
+
+/**
+ * The number of this device may have expired at midnight, and without it the server goes by the address: its page sets
+ * it anew. The server knows a device's lamp of the day, should an answer be lost.
+ */
+async function isLit(url, form) {
+  await fetch(url.replace(/\/lamp$/, ""), { headers: { "x-copy": "1" } });
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const answer = await fetch(url, { method: "POST", body: form, headers });
+  const [notice] = (new URL(answer.url).searchParams.get("lamp") ?? "").split(".");
+  // A name that cannot be used: the lamp counts more.
+  if (notice === "name" && form !== "who=") return isLit(url, "who=");
+  return answer.status < 500 && answer.status !== 429 && notice !== "many";
+}
+
+/** Photos from the phone's share sheet (R-site-19): they stay on the device until they are in an album. */
 async function receivePhotos(request) {
-  const form = await request.formData();
-  await caches.delete(sharedPhotos);
-  const cache = await caches.open(sharedPhotos);
-  const files = form.getAll("photos").filter((file) => file instanceof File);
-  for (const [index, file] of files.entries()) {
-    const headers = { "content-type": file.type, "x-name": encodeURIComponent(file.name) };
-    await cache.put(`/shared_photos/${index}`, new Response(file, { headers }));
+  try {
+    const form = await request.formData();
+    const cache = await caches.open(sharedPhotos);
+    const files = form.getAll("photos").filter((file) => file instanceof File && file.size > 0);
+    for (const file of files) {
+      const headers = { "content-type": file.type, "x-name": encodeURIComponent(file.name) };
+      await cache.put(`/shared_photos/${crypto.randomUUID()}`, new Response(file, { headers }));
+    }
+  } catch {
+    // The page says how many there are.
   }
   return Response.redirect("/shared_photos", 303);
 }

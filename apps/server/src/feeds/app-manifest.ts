@@ -36,7 +36,7 @@ export async function appManifest(ctx: Ctx): Promise<Buffer> {
       action: paths.sharedPhotos(),
       method: "POST",
       enctype: "multipart/form-data",
-      params: { files: [{ name: "photos", accept: ["image/*"] }] },
+      params: { files: [{ name: "photos", accept: ["image/jpeg", "image/png"] }] },
     },
   };
   return Buffer.from(JSON.stringify(manifest));

@@ -14,7 +14,8 @@ const maxAge = 6 * 3_600_000;
  */
 export async function storeCopy({ id, name }: { id: number; name: string }): Promise<void> {
   try {
-    if (!(await hasWorker())) return;
+    // Never where there is no worker, and on a first visit a moment after the page.
+    await navigator.serviceWorker.ready;
     const cache = await caches.open(cacheName);
     const path = shortPath(id);
     const storedAt = Date.parse((await cache.match(path))?.headers.get("date") ?? "");
@@ -24,14 +25,19 @@ export async function storeCopy({ id, name }: { id: number; name: string }): Pro
     const answer = await fetch(path, { headers: { "x-copy": "1" } });
     if (answer.status === 404) return await removeCopy(id);
     if (!answer.ok) return;
-    const headers = new Headers({ "x-name": encodeURIComponent(name), date: now.toUTCString() });
+    const keys = keysOf(id);
+    const headers = new Headers({
+      "x-name": encodeURIComponent(name),
+      "x-keys": keys.join(" "),
+      date: now.toUTCString(),
+    });
     for (const header of ["content-type", "content-security-policy"]) {
       headers.set(header, answer.headers.get(header) ?? "");
     }
     const body = await answer.arrayBuffer();
     await removeCopy(id);
     // By the address on the stone, and by that of the residence's pages.
-    for (const key of keysOf(id)) await cache.put(key, new Response(body, { headers }));
+    for (const key of keys) await cache.put(key, new Response(body, { headers }));
     for (const oldest of (await cache.keys()).slice(0, -2 * maxCopies)) await cache.delete(oldest);
   } catch {
     // Storage may be blocked or full, or the connection gone: the page works without.
@@ -40,9 +46,14 @@ export async function storeCopy({ id, name }: { id: number; name: string }): Pro
 
 const keysOf = (id: number) => [shortPath(id), `/home?id=${id}`];
 
+/** Nobody may see it any more, or only its family. */
 export async function removeCopy(id: number): Promise<void> {
-  const cache = await caches.open(cacheName);
-  for (const key of keysOf(id)) await cache.delete(key);
+  try {
+    const cache = await caches.open(cacheName);
+    for (const key of keysOf(id)) await cache.delete(key);
+  } catch {
+    // Where nothing can be stored there is nothing to remove.
+  }
 }
 
 /** Removes all of them, and photos that wait for an album, on logout. */
@@ -53,9 +64,4 @@ export async function clearCopies(): Promise<void> {
   } catch {
     // Without them there is nothing to remove.
   }
-}
-
-async function hasWorker(): Promise<boolean> {
-  if (!("serviceWorker" in navigator)) return false;
-  return (await navigator.serviceWorker.getRegistration()) !== undefined;
 }

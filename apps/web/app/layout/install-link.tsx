@@ -35,7 +35,10 @@ function isByHand(): boolean {
   const { userAgent } = navigator;
   const isApple = /iPhone|iPad|Macintosh/.test(userAgent) && navigator.maxTouchPoints > 1;
   return (
-    isApple && /Safari\//.test(userAgent) && !/MicroMessenger|CriOS|FxiOS|EdgiOS/.test(userAgent) && !isInstalled()
+    isApple &&
+    /Safari\//.test(userAgent) &&
+    !/MicroMessenger|CriOS|FxiOS|EdgiOS|QQ|baidu|GSA|UCBrowser|DingTalk/.test(userAgent) &&
+    !isInstalled()
   );
 }
 
@@ -51,14 +54,20 @@ export function InstallLink() {
   const byHand = useSyncExternalStore(subscribe, isByHand, () => false);
   const [isExplained, setExplained] = useState(false);
   if (!offer && !byHand) return null;
+  const handleInstall = () => {
+    if (!offer) return setExplained(true);
+    // It asks once only.
+    setOffered(null);
+    void offer.prompt();
+  };
   return (
     <>
-      <button type="button" onClick={() => (offer ? void offer.prompt() : setExplained(true))}>
+      <button type="button" onClick={handleInstall}>
         放到桌面
       </button>
       {isExplained && (
         <ModalDialog title="放到桌面" onClose={() => setExplained(false)}>
-          <p>点浏览器下方的“分享”（方框里一个向上的箭头），往下找到“添加到主屏幕”，再点“添加”。</p>
+          <p>点浏览器的“分享”按钮（方框里一个向上的箭头），往下找到“添加到主屏幕”，再点“添加”。</p>
           <p>以后点桌面上的图标就能来，不用再找网址。</p>
         </ModalDialog>
       )}

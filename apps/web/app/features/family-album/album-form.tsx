@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { showToast } from "@changming/ui/toast";
 import type { FamilyPlace } from "../../url/paths.ts";
 import { FormEnd } from "../../form/form-end.tsx";
@@ -35,20 +35,22 @@ export function AlbumForm({ place, user, album, photoLimit, onSaved, onConflict 
     onSaved(id) {
       // Reached only when nothing was rejected (R-album-9).
       showToast(album ? "编辑提交成功" : "提交成功");
+      void dropSharedPhotos();
       onSaved(id);
     },
   });
   const { slots } = uploads;
   const isShared = useLocation().hash === "#shared";
-  const addShared = useEffectEvent(async () => uploads.add(await readSharedPhotos()));
+  const navigate = useNavigate();
+  const addShared = useEffectEvent(async () => {
+    const files = await readSharedPhotos();
+    // A reload finds those that were sent in the draft.
+    await navigate({ hash: "", search: location.search }, { replace: true, preventScrollReset: true });
+    uploads.add(files);
+  });
   useEffect(() => {
     if (isShared) void addShared();
   }, [isShared]);
-  // Only then: they must not be lost with a page that is left too early.
-  const isAllSent = isShared && slots.length > 0 && slots.every(({ state }) => state === "sent");
-  useEffect(() => {
-    if (isAllSent) void dropSharedPhotos();
-  }, [isAllSent]);
   return (
     <form
       className={styles.form}

@@ -27,7 +27,7 @@ export async function readSharedPhotos(): Promise<File[]> {
   }
 }
 
-/** Drops them, once they were sent or on the user's wish. */
+/** Drops them, once they are in an album or on the user's wish. */
 export async function dropSharedPhotos(): Promise<void> {
   try {
     await caches.delete(cacheName);

@@ -34,7 +34,7 @@ export function GravePage({ detail, today, notice, life, photos, letters, garden
   return (
     <PlainBody>
       <p className="copy" hidden>
-        现在没有网络，这是{"{day}"}存下的一份。
+        现在没有网络，或者太慢，这是{"{day}"}存下的一份。
       </p>
       <p className="at">
         <span>{detail.garden_name}</span>
@@ -172,9 +172,9 @@ export function OfflinePage() {
         <h1 className="long" style={{ paddingTop: "2rem" }}>
           灯记下了
         </h1>
-        <p className="say">现在没有网络。有了信号，再打开长明的任何一页，就替您点上。</p>
+        <p className="say">现在没有网络。一天之内有了信号，再打开这里的任何一页，就替您点上。</p>
       </section>
-      <section className="copies">
+      <section id="stored" className="copies">
         <h2>存在这里的居所</h2>
         <p className="note">看过的公开居所，最近二十处，没有网络也能看。</p>
         <ul id="copies" />
@@ -272,7 +272,7 @@ function LampForm({ detail, notice, pronoun }: Pick<GravePageProps, "detail" | "
       )}
       <button type="submit">点一盏灯</button>
       <p>
-        {today}不用登录，按一次就好。{hasNames && "称呼写在灯下，是公开的，第二天删去。"}
+        <span className="count">{today}</span>不用登录，按一次就好。{hasNames && "称呼写在灯下，是公开的，第二天删去。"}
       </p>
     </form>
   );

@@ -6,7 +6,7 @@ import { type TodaysLamps, useLamps } from "./use-lamps.ts";
 import { useRemembrance } from "./use-remembrance.ts";
 import styles from "./lamp-line.module.css";
 
-/** How many lamps burn today; opened, it says whose they are. */
+/** How many lamps burn today; opened, it says whose they are, also to a screen reader (R-accessibility-8). */
 export function LampLine({ detail }: { detail: ResidenceDetail }) {
   const lamps = useLamps(detail);
   const { total, own } = lamps;

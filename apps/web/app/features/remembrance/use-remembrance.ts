@@ -86,6 +86,7 @@ async function remember(session: string, day: ShanghaiDay, id: number): Promise<
   if (!result.ok) {
     if (result.error === "sessionInvalid") requestAction("remember", id);
     if (result.error === "offline") storeUnsent(day, id);
+    if (result.error === "notFound") forgetUnsent(id);
     change(takenBack(bows, id, sentenceOf(result)));
     return false;
   }
@@ -123,8 +124,8 @@ async function learn(session: string, day: ShanghaiDay): Promise<void> {
 /** Sends, when the connection is back, what could not be sent on this day with this session: each once. */
 async function sendUnsent(session: string, day: ShanghaiDay): Promise<void> {
   for (const id of readUnsent(day)) {
-    forgetUnsent(id);
-    await remember(session, day, id);
+    if (bowsOf(bows, session, day).done.has(id)) forgetUnsent(id);
+    else await remember(session, day, id);
   }
 }
 
@@ -134,7 +135,7 @@ function followToday(session: string, day: ShanghaiDay): () => void {
   const handleOnline = () => void sendUnsent(session, day);
   addEventListener("online", handleOnline);
   const handleReturn = () => {
-    if (!document.hidden) void learn(session, day);
+    if (!document.hidden) void learn(session, day).then(() => sendUnsent(session, day));
   };
   document.addEventListener("visibilitychange", handleReturn);
   return () => {

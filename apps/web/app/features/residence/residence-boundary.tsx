@@ -1,6 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { idOf } from "../../url/address.ts";
+import { removeCopy } from "../../api/copies.ts";
+import { useHydrated } from "../../browser/use-hydrated.ts";
 import { loadErrorNameOf } from "../../api/load-error.ts";
 import { useSessionEnded, useSessionNeeded, useUser } from "../../api/user-info.ts";
 import { PageBackground } from "../../parts/page-background.tsx";
@@ -36,6 +38,8 @@ function Hidden({ definition, address }: { definition: AnyPageDefinition; addres
   const user = useUser();
   const isEnded = useSessionEnded();
   useSessionNeeded();
+  const hiddenId = useHydrated() ? idOf(new URL(address, location.origin)) : null;
+  useEffect(() => void (hiddenId !== null && removeCopy(hiddenId)), [hiddenId]);
   const [reader, setReader] = useState(user);
   if (user && user !== reader) setReader(user);
   // A user who was loading it when the session ended is on the way to the login.

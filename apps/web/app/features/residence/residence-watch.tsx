@@ -41,7 +41,7 @@ export function ResidenceWatch({ first, asMember, onUpdate }: ResidenceWatchProp
   const { id, name, is_close: isClose } = detail;
   useEffect(() => {
     if (isLeaving) return;
-    void (isClose === 0 ? storeCopy({ id, name }) : removeCopy(id)).catch(() => undefined);
+    void (isClose === 0 ? storeCopy({ id, name }) : removeCopy(id));
   }, [id, name, isClose, isLeaving]);
   const user = useUser();
   return user && <FamilyLink user={user} id={detail.id} name={detail.name} />;
