@@ -174,7 +174,7 @@ export function OfflinePage() {
         </h1>
         <p className="say">现在没有网络。一天之内有了信号，再打开这里的任何一页，就替您点上。</p>
       </section>
-      <section id="stored" className="copies">
+      <section id="stored" className="copies" hidden>
         <h2>存在这里的居所</h2>
         <p className="note">看过的公开居所，最近二十处，没有网络也能看。</p>
         <ul id="copies" />
