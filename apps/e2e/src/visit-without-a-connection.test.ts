@@ -7,7 +7,8 @@ import type { RunningSite } from "./support/site.ts";
 import { expectSoon, test } from "./support/test.ts";
 
 const phone = { width: 390, height: 844, isTouch: true, hasWorker: true, isFirstVisit: true };
-const offline = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script|Failed to fetch|Failed to load resource|net::|WebSocket/;
+const offline =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script|Failed to fetch|Failed to load resource|net::|WebSocket/;
 
 const copies = (page: Page) =>
   page.evaluate(async () => {
