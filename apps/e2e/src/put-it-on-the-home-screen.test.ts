@@ -42,6 +42,15 @@ test("photos from the share sheet go into an album that the user chooses, once",
   await share(page, ["外婆 1.jpg", "外婆 2.jpg"]);
   const main = page.getByRole("main");
   await main.getByText("收到 2 张照片，还在这台手机上。").waitFor();
+  // They go on waiting when another album is edited meanwhile.
+  const other = site.database.db.selectFrom("album").select("id").where("residence_id", "=", id).limit(1);
+  const { id: otherId } = await other.executeTakeFirstOrThrow();
+  await page.goto(`/family_album_add?id=${id}&did=${otherId}&name=${encodeURIComponent("沈玉兰")}`);
+  await main.getByRole("textbox", { name: "相册名称" }).fill("换了名字的相册");
+  await main.getByRole("button", { name: "提交" }).tap();
+  await page.getByText("编辑提交成功").first().waitFor();
+  expect(await page.evaluate(() => caches.has("shared-photos"))).toBe(true);
+  await page.goto("/shared_photos");
   const albums = main.getByRole("region", { name: "沈玉兰" });
   await albums.getByRole("link", { name: "新建一本相册" }).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);

@@ -42,6 +42,8 @@ export class InlineImages {
     const key = `${address} ${width} ${height} ${maxBytes}`;
     const known = this.#drawn.get(key);
     if (known !== undefined) return known;
+    // Nothing else of this server may get into a page.
+    if (!/^\/(?:uploads|art)\//.test(address ?? "")) return null;
     const bytes = await this.#fetchImage((address ?? "").replaceAll("&amp;", "&"));
     if (bytes === null) return null;
     const size = { width: 2 * Number(width), height: 2 * Number(height), fit: "cover", position: "top" } as const;

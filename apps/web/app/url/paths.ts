@@ -263,5 +263,8 @@ export const paths = {
   gardenAgreement: () => pages.gardenAgreement.path,
 } as const;
 
-/** Address that dials a telephone number; its text may contain spaces and dashes. */
-export const telHref = (tel: string): string => `tel:${tel.replace(/[^\d+]/g, "")}`;
+/** Address that dials a telephone number; its text may contain spaces and dashes. An extension is dialled by hand. */
+export const telHref = (tel: string): string => {
+  const [number = ""] = tel.split(/转|,|，|、|\/|#|\*/);
+  return `tel:${number.replace(/[^\d+]/g, "")}`;
+};

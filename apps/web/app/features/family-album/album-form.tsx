@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { showToast } from "@changming/ui/toast";
 import type { FamilyPlace } from "../../url/paths.ts";
@@ -26,6 +26,7 @@ interface AlbumFormProps {
 
 /** Name and photos, uploaded while the user writes; a draft of both stays in this browser until it is submitted. */
 export function AlbumForm({ place, user, album, photoLimit, onSaved, onConflict }: AlbumFormProps) {
+  const hasShared = useRef(false);
   const { draft, uploads, form } = useAlbumForm({
     residenceId: place.id,
     userId: user.id,
@@ -35,7 +36,8 @@ export function AlbumForm({ place, user, album, photoLimit, onSaved, onConflict 
     onSaved(id) {
       // Reached only when nothing was rejected (R-album-9).
       showToast(album ? "编辑提交成功" : "提交成功");
-      void dropSharedPhotos();
+      // Others may still wait for another album.
+      if (hasShared.current) void dropSharedPhotos();
       onSaved(id);
     },
   });
@@ -47,6 +49,7 @@ export function AlbumForm({ place, user, album, photoLimit, onSaved, onConflict 
     // A reload finds those that were sent in the draft.
     await navigate({ hash: "", search: location.search }, { replace: true, preventScrollReset: true });
     uploads.add(files);
+    hasShared.current = files.length > 0;
   });
   useEffect(() => {
     if (isShared) void addShared();

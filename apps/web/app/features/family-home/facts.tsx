@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { LevelSeal } from "@changming/ui/level-seal";
 import { chineseNumber } from "@changming/kit/numerals";
+import { pronounOf } from "../../parts/pronoun.ts";
 import { type FamilyPlace, paths } from "../../url/paths.ts";
 import type { FamilyHome } from "../family/family-home.ts";
 import { FamilyPart } from "../family/family-part.tsx";
@@ -65,11 +66,6 @@ function Fact({ name, value, small = "" }: { name: string; value: ReactNode; sma
       </dd>
     </div>
   );
-}
-
-/** 他 (he) or 她 (she); the wire value 1 means male. */
-export function pronounOf({ gender }: { gender: number }): "他" | "她" {
-  return gender === 1 ? "他" : "她";
 }
 
 /** Visit and remembrance counts. */

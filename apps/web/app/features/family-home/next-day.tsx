@@ -1,9 +1,9 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { memorialDay } from "@changming/contract/memorial-day";
 import { chineseNumber } from "@changming/kit/numerals";
+import { pronounOf } from "../../parts/pronoun.ts";
 import type { FamilyHome } from "../family/family-home.ts";
 import styles from "./next-day.module.css";
-import { pronounOf } from "./facts.tsx";
 
 interface NextDayProps {
   home: FamilyHome;

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { chineseNumber } from "@changming/kit/numerals";
+import { pronounOf } from "../../parts/pronoun.ts";
 import { api } from "../../api/api.ts";
 import { useQuery } from "../../api/use-query.ts";
 import type { FamilyPageData } from "../family/family-page.tsx";
@@ -7,7 +8,6 @@ import { FamilyPart } from "../family/family-part.tsx";
 import { type FamilyPlace, paths } from "../../url/paths.ts";
 import type { FamilyHome } from "../family/family-home.ts";
 import { counted } from "../../parts/counted.ts";
-import { pronounOf } from "./facts.tsx";
 import styles from "./things-to-do.module.css";
 
 /** Optional next steps for the family, the most likely first. */

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { showToast } from "@changming/ui/toast";
+import { pronounOf } from "../../parts/pronoun.ts";
 import { api } from "../../api/api.ts";
 import { ConfirmDialog } from "../family/confirm-dialog.tsx";
 import type { FamilyPageData } from "../family/family-page.tsx";
 import { FamilyPart } from "../family/family-part.tsx";
-import { pronounOf } from "./facts.tsx";
 import styles from "./visibility.module.css";
 
 /** `isClose` on the wire: 0 public, 1 private. */

@@ -23,8 +23,7 @@ export function GardenVisiting({ garden }: { garden: GardenDetail }) {
             <div>
               <dt>电话</dt>
               <dd>
-                {/* An extension is dialled by hand. */}
-                <a className="link" href={telHref(phone.split(/转|,|，|、|\/|#|\*/)[0] ?? "")}>
+                <a className="link" href={telHref(phone)}>
                   {phone}
                 </a>
               </dd>

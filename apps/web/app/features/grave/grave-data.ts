@@ -51,13 +51,13 @@ export function paragraphsOf(html: string, max: number): string[] {
     .map(plainText)
     .filter((text) => text !== "");
   let left = max;
-  const kept: string[] = [];
+  const included: string[] = [];
   for (const text of paragraphs) {
     if (left <= 0) break;
-    kept.push(excerpt(text, left));
+    included.push(excerpt(text, left));
     left -= [...text].length;
   }
-  return kept;
+  return included;
 }
 
 async function photosOf(api: Client, albums: readonly { id: number; counts: number }[]): Promise<GraveData["photos"]> {

@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from "react";
 import { shortPath } from "@changming/kit/residence-code";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import tokens from "@changming/ui/tokens-plain.css?inline";
+import { pronounOf } from "../../parts/pronoun.ts";
 import { NonceContext } from "../../api/nonce.ts";
 import { counted } from "../../parts/counted.ts";
 import { dayText } from "../../parts/day-text.ts";
@@ -27,7 +28,7 @@ interface GravePageProps extends GraveData {
  */
 export function GravePage({ detail, today, notice, life, photos, letters, garden }: GravePageProps) {
   const { id, name, is_martyr: isMartyr } = detail;
-  const pronoun = detail.gender === 1 ? "他" : "她";
+  const pronoun = pronounOf(detail);
   const sentence = sentenceOf(detail);
   const { opening } = detail;
   const lines = opening.length > 0 && sentence === opening.join("") ? opening : [sentence];
@@ -287,8 +288,7 @@ function Garden({ garden, cemetery, name }: Pick<GraveData, "garden"> & { cemete
       <h2>怎么走</h2>
       {place !== "" && <p>{place}</p>}
       {phone !== "" && (
-        // An extension is dialled by hand.
-        <a className="call" href={telHref(phone.split(/转|,|，|、|\/|#|\*/)[0] ?? "")}>
+        <a className="call" href={telHref(phone)}>
           <span>
             {name}
             {hours.map((line) => (

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
 import { RichText } from "@changming/ui/rich-text";
+import { pronounOf } from "../../parts/pronoun.ts";
 import { requireId } from "../../url/address.ts";
 import { bodyOrThrow } from "../../api/api.ts";
 import { paths } from "../../url/paths.ts";
@@ -47,7 +48,7 @@ function ResidenceLife({ detail, intro }: { detail: ResidenceDetail; intro: Resi
             {notes !== "" && <p className={styles.source}>{notes}</p>}
             <SectionLinks>
               <Link className="link" to={paths.messages(detail.id)}>
-                读大家写给{detail.gender === 1 ? "他" : "她"}的信
+                读大家写给{pronounOf(detail)}的信
               </Link>
               <Link className="link" to={paths.residence(detail.id)}>
                 回到居所

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
 import { TitledSection } from "@changming/ui/titled-section";
+import { pronounOf } from "../../parts/pronoun.ts";
 import { paths } from "../../url/paths.ts";
 import { useSite } from "../../parts/site-context.tsx";
 import { type ResidenceDetail, type Beginning, lifeNotes, type ResidenceData } from "../../data/residence-data.ts";
@@ -30,7 +31,7 @@ export function ResidenceSections({ detail, intro, messages, givers }: Residence
 function LifePreview({ detail, intro }: { detail: ResidenceDetail; intro: Beginning }) {
   // What staff wrote states its sources at the end of the page.
   const notes = detail.compiled ? "" : lifeNotes(detail, intro);
-  const pronoun = detail.gender === 1 ? "他" : "她";
+  const pronoun = pronounOf(detail);
   return (
     <TitledSection title="生平" id="life">
       {intro.content === "" ? (
