@@ -3,7 +3,7 @@ import { preactAlias } from "./apps/web/preact-alias.ts";
 
 const unitTests = [
   "packages/{kit,contract,documents,ui}/src/**/*.test.{ts,tsx}",
-  "packages/gateways/src/{mail,pay,sms,storage}/**/*.test.ts",
+  "packages/gateways/src/{mail,pay,push,sms,storage,wechat}/**/*.test.ts",
   "tools/**/*.test.ts",
   "apps/{web,admin}/app/**/*.test.{ts,tsx}",
 ];

@@ -7,6 +7,7 @@ import { fixedClock } from "@changming/kit/clock";
 import type { Config } from "@changming/server/config/config";
 import { createServices } from "@changming/server/services/open-services";
 import { openPay } from "@changming/server/services/open-pay";
+import { openPush } from "@changming/server/services/open-push";
 import { loadSecretKey } from "@changming/server/config/key-file";
 import { siteEnvironment } from "@changming/server/services/site-environment";
 import { openUploads } from "@changming/server/upload/open-uploads";
@@ -20,12 +21,14 @@ export async function fillDemo(db: Db, config: Config, now: Date): Promise<void>
   const { files } = await openUploads(config, clock);
   await loadDemoApplications({ db, files, now });
   const { gateways, sandbox } = await openPay(config, clock);
+  const secretKey = await loadSecretKey(config, db);
   const { services, afterwards } = createServices({
-    secretKey: await loadSecretKey(config, db),
+    secretKey,
     isDemo: true,
     sms: noSmsGateway,
     mail: noMailGateway,
     wechat: noWechat,
+    push: openPush({ ...config, secretKey, clock }).gateway,
     site: await siteEnvironment(config),
     clock,
     pay: { gateways, origin: config.origin, timeoutMs: 0 },

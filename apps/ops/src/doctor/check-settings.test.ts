@@ -85,6 +85,7 @@ const templates = {
   SMS_TEMPLATE_ANSWERED: "4",
   SMS_TEMPLATE_REPORT: "5",
   SMS_TEMPLATE_MAILING: "6",
+  SMS_TEMPLATE_MEMORIAL_DAY: "7",
 };
 
 test("messages: off and sandbox are notices, a provider is good once every template is set", async () => {

@@ -62,6 +62,7 @@ const noticeTemplates = [
   { key: "concernAnswered", setting: "SMS_TEMPLATE_ANSWERED", message: "反映事项的答复" },
   { key: "dailyReport", setting: "SMS_TEMPLATE_REPORT", message: "员工的日报" },
   { key: "mailing", setting: "SMS_TEMPLATE_MAILING", message: "园区来信" },
+  { key: "memorialDay", setting: "SMS_TEMPLATE_MEMORIAL_DAY", message: "纪念日提醒" },
 ] as const;
 
 async function checkPay({ pay, origin }: Config, now: Date): Promise<Finding> {

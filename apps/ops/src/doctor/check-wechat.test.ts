@@ -15,14 +15,20 @@ test("an app that WeChat accepts is good, one with another secret is bad, and so
   const url = `${origin}/sandbox/weixin`;
   const { inside, scan } = sandboxApps;
   const apps = { inside, scan: { ...scan, secret: "hunter2" } };
-  const wechat = { kind: "live", apps, apiUrl: url, openUrl: url } as const;
+  const wechat = { kind: "live", apps, template: null, events: null, apiUrl: url, openUrl: url } as const;
   const found = await checkWechat({ wechat });
   expect(found).toMatchObject([
     { name: "微信登录（公众号）", state: "good" },
     { name: "微信登录（网站应用）", state: "bad", message: "微信不接受（40125）" },
     { name: "微信里分享", state: "good" },
+    { name: "微信提醒", state: "notice", remedy: expect.stringContaining("WECHAT_TEMPLATE_ID") },
+    { name: "微信事件", state: "notice", remedy: expect.stringContaining("/callbacks/weixin") },
   ]);
+  const events = { appid: inside.appid, token: "hunter2", aesKey: "h".repeat(43) };
+  const set = { ...wechat, template: { id: "t", fields: { person: "a1", day: "b1", words: "c1" } }, events };
+  expect((await checkWechat({ wechat: set })).slice(-2)).toMatchObject([{ state: "good" }, { state: "good" }]);
   expect(JSON.stringify(found)).not.toContain("hunter2");
   await close();
-  expect(await checkWechat({ wechat })).toMatchObject([{ state: "bad" }, { state: "bad" }, { state: "notice" }]);
+  const away = (await checkWechat({ wechat })).map(({ state }) => state);
+  expect(away).toEqual(["bad", "bad", "notice", "notice", "notice"]);
 });

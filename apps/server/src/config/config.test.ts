@@ -155,6 +155,7 @@ test("a real gateway has its provider's address unless another is set", () => {
     concernAnswered: "",
     dailyReport: "",
     mailing: "",
+    memorialDay: "",
   };
   const own = { id: "id", secret: "s", sign: "长明", template: "SMS_1", notices };
   const endpoint = "https://dysmsapi.aliyuncs.com";

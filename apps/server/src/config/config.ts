@@ -118,6 +118,9 @@ const expected: Record<string, string> = {
   OTEL_TRACES_EXPORTER: "只支持 otlp 或 none",
   SMTP_URL: "应以 smtps:// 或 smtp:// 开头，例如 smtps://用户:密码@smtp.example.org（密码里的特殊字符要写成 %XX）",
   MAIL_FROM: "应是邮箱地址，例如 长明 <notice@example.org>",
+  WECHAT_TEMPLATE_FIELDS: "应写成 person=thing1,day=time2,words=thing3，右边是模板里的字段名",
+  WECHAT_EVENT_TOKEN: "应为 3 到 32 个字母或数字",
+  WECHAT_EVENT_AES_KEY: "应为 43 个字母或数字",
   METRICS_TOKEN: "应为 20 到 200 个字母、数字、下划线或连字符",
 };
 
@@ -158,7 +161,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    const name = issue?.path.join(".") ?? "";
+    const name = String(issue?.path[0] ?? "");
     const value = printable.has(name) ? (given[name] ?? "（空）") : null;
     const hidden = value === null && expected[name] === undefined ? "请对照文档检查（这里不显示它的内容）" : null;
     const why = [value, expected[name], hidden].filter((part) => part != null).join("，");

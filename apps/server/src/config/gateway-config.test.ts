@@ -121,7 +121,14 @@ test("each provider has its own address by default, of which only the origin is 
 test("notices have templates of their own, each of which may be left out", () => {
   const own = { SMS_TEMPLATE_APPROVED: "A", SMS_TEMPLATE_ANSWERED: "C" };
   expect(readSms({ SMS_GATEWAY: "aliyun", ...keys, ...own })).toMatchObject({
-    notices: { applicationApproved: "A", applicationRejected: "", concernAnswered: "C", dailyReport: "", mailing: "" },
+    notices: {
+      applicationApproved: "A",
+      applicationRejected: "",
+      concernAnswered: "C",
+      dailyReport: "",
+      mailing: "",
+      memorialDay: "",
+    },
   });
 });
 

@@ -134,6 +134,7 @@ export const smsEnvironment = {
   SMS_TEMPLATE_ANSWERED: z.string().default(""),
   SMS_TEMPLATE_REPORT: z.string().default(""),
   SMS_TEMPLATE_MAILING: z.string().default(""),
+  SMS_TEMPLATE_MEMORIAL_DAY: z.string().default(""),
   SMS_PRICE_FEN: z.coerce.number().int().min(0).max(1_000).default(5),
   SMS_APP_ID: z.string().default(""),
   SMS_REGION: z.string().default("ap-guangzhou"),
@@ -177,6 +178,7 @@ export function smsConfigOf(env: SmsEnvironment): SmsConfig | { missing: string 
     concernAnswered: env.SMS_TEMPLATE_ANSWERED,
     dailyReport: env.SMS_TEMPLATE_REPORT,
     mailing: env.SMS_TEMPLATE_MAILING,
+    memorialDay: env.SMS_TEMPLATE_MEMORIAL_DAY,
   };
   const { SMS_KEY_ID: id, SMS_KEY_SECRET: secret, SMS_SIGN: sign, SMS_TEMPLATE: template } = env;
   const own = { id, secret, sign, template, notices };

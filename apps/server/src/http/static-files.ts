@@ -45,11 +45,11 @@ export async function mountStaticFiles(
     root: clientFolder,
     serve: false,
   });
-  // The browser asks for a new one itself; it may fetch pages, and nothing else.
+  // The browser asks for a new one itself; it may fetch pages and the icon of a notification, and nothing else.
   app.get("/sw.js", (_request, reply) =>
     reply
       .header("cache-control", "no-cache")
-      .header("content-security-policy", "default-src 'none'; connect-src 'self'")
+      .header("content-security-policy", "default-src 'none'; connect-src 'self'; img-src 'self'")
       .sendFile("sw.js"),
   );
   app.get("/favicon.ico", (_request, reply) => reply.redirect("/art/brand/favicon.svg", 302));

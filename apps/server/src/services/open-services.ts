@@ -4,7 +4,6 @@ import type { PayService, Services, SiteEnvironment } from "@changming/domain/co
 import { PasswordHasher } from "@changming/domain/context/password-hasher";
 import { secretsFrom } from "@changming/domain/context/secrets";
 import { Blocklist } from "@changming/domain/context/blocklist";
-import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
 import type { Clock } from "@changming/kit/clock";
 import type { Config } from "../config/config.ts";
 import { mountPaySandbox } from "@changming/gateways/sandbox/pay-sandbox";
@@ -12,6 +11,7 @@ import { countSms } from "./count-sms.ts";
 import { mountSandboxMail } from "./open-mail.ts";
 import { mountSandboxSms } from "./open-sms.ts";
 import type { OpenPay } from "./open-pay.ts";
+import { openPush } from "./open-push.ts";
 import type { OpenWechat } from "./open-wechat.ts";
 
 export interface ServiceDeps extends Pick<ServiceOptions, "secretKey" | "sms" | "mail" | "site" | "clock"> {
@@ -33,12 +33,14 @@ export function openServices(
   { secretKey, sms, mail, wechat, site, clock, pay: { sandbox, ...pay } }: ServiceDeps,
   { isDemo, codesPerHour, smsPriceFen, staffCodes, rateLimitFactor, origin, mobileOrigin }: SiteConfig,
 ): CreatedServices {
+  const push = openPush({ secretKey, origin, isDemo, clock });
   const open = createServices({
     secretKey,
     isDemo,
     sms,
     mail,
     wechat: wechat.gateway,
+    push: push.gateway,
     site,
     clock,
     pay: { timeoutMs, origin, mobileOrigin, ...pay },
@@ -53,16 +55,14 @@ export function openServices(
   mountSandboxMail(server, mail, () => open.afterwards.settled());
   if (sandbox) mountPaySandbox(server, sandbox);
   wechat.mount?.(server);
+  push.mount?.(server);
   return open;
 }
 
-interface ServiceOptions {
+interface ServiceOptions extends Pick<Services, "sms" | "mail" | "wechat" | "push"> {
   secretKey: Uint8Array;
   /** True when the demo's published password is accepted. */
   isDemo: boolean;
-  sms: SmsGateway;
-  mail: Services["mail"];
-  wechat: Services["wechat"];
   site: SiteEnvironment;
   clock: Clock;
   pay: PayService;

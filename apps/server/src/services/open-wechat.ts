@@ -1,4 +1,5 @@
 import { openWechatSandbox } from "@changming/gateways/sandbox/wechat-sandbox";
+import { wechatEvents } from "@changming/gateways/wechat/wechat-events";
 import { noWechat, type WechatGateway, wechatGateway } from "@changming/gateways/wechat/wechat-gateway";
 import type { Clock } from "@changming/kit/clock";
 import type { FastifyInstance } from "fastify";
@@ -10,7 +11,7 @@ export interface OpenWechat {
   mount?(server: FastifyInstance): void;
 }
 
-/** The configured login with WeChat (R-account-29). */
+/** WeChat as configured: login (R-account-29), template messages and events. */
 export function openWechat(
   { wechat, publicOrigin }: Pick<Config, "wechat" | "publicOrigin">,
   clock: Clock,
@@ -21,8 +22,17 @@ export function openWechat(
     case "sandbox":
       return openWechatSandbox({ clock, publicOrigin });
     case "live": {
-      const { apps, apiUrl, openUrl } = wechat;
-      return { gateway: wechatGateway({ name: "live", apps, apiUrl: () => apiUrl, openUrl: () => openUrl }) };
+      const { apps, template, events, apiUrl, openUrl } = wechat;
+      const gateway = wechatGateway({
+        name: "live",
+        apps,
+        template,
+        events: events && wechatEvents(events),
+        clock,
+        apiUrl: () => apiUrl,
+        openUrl: () => openUrl,
+      });
+      return { gateway };
     }
   }
 }

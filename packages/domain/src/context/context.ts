@@ -1,12 +1,10 @@
 import type { StaffRole } from "@changming/contract/staff-roles";
 import type { Db } from "@changming/db/database";
 import { afterCommit, type Transactional } from "@changming/db/tx";
-import type { MailGateway } from "@changming/gateways/mail/mail-gateway";
 import type { PayGateways } from "@changming/gateways/pay/pay-gateway";
-import type { SmsGateway } from "@changming/gateways/sms/sms-gateway";
-import type { WechatGateway } from "@changming/gateways/wechat/wechat-gateway";
 import type { Clock } from "@changming/kit/clock";
 import type { Blocklist } from "./blocklist.ts";
+import type { Gateways } from "./gateways.ts";
 import type { Media } from "./media.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import type { Secrets } from "./secrets.ts";
@@ -77,12 +75,9 @@ export function ownAccountId(ctx: Ctx): number {
 }
 
 /** What verbs need beside the database; one for a process. */
-export interface Services {
+export interface Services extends Gateways {
   secrets: Secrets;
   passwords: PasswordHasher;
-  sms: SmsGateway;
-  mail: MailGateway;
-  wechat: WechatGateway;
   pay: PayService;
   blocklist: Blocklist;
   site: SiteEnvironment;

@@ -14,6 +14,7 @@ type HashPurpose =
   | "reportCode"
   | "audit"
   | "graveLamp"
+  | "reminderStop"
   | "backup";
 
 /** Hashes and seals with a key stored outside the database: neither reveals anything without the other. */

@@ -34,6 +34,9 @@ export async function insideWechat(
       address: () => "",
       identify: async (_way, code) => outcomes[code] ?? { ok: false, reason: "code", detail: "40029" },
       fetchTicket: async () => ({ ok: false, reason: "rejected", detail: "off" }),
+      hasTemplate: false,
+      sendTemplate: async () => ({ sent: false, reason: "rejected", detail: "off" }),
+      events: null,
     },
   });
   const sessionHash = sha256Hex(await aSession(db, world.accountId));

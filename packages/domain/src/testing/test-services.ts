@@ -1,4 +1,5 @@
 import type { MailMessage } from "@changming/gateways/mail/mail-gateway";
+import type { PushMessage, PushTarget } from "@changming/gateways/push/push-gateway";
 import type { CodeMessage, NoticeMessage, SmsGateway } from "@changming/gateways/sms/sms-gateway";
 import type { Services, SiteEnvironment } from "../context/context.ts";
 import { PasswordHasher } from "../context/password-hasher.ts";
@@ -21,6 +22,7 @@ export interface TestServices extends Services {
   sent: CodeMessage[];
   notices: NoticeMessage[];
   mails: MailMessage[];
+  pushes: { target: PushTarget; message: PushMessage }[];
   warnings: string[];
   /** Runs the work left for after the response. */
   settle(): Promise<void>;
@@ -30,6 +32,7 @@ export function testServices(overrides: Partial<Services> = {}): TestServices {
   const sent: CodeMessage[] = [];
   const notices: NoticeMessage[] = [];
   const mails: MailMessage[] = [];
+  const pushes: TestServices["pushes"] = [];
   const warnings: string[] = [];
   const left: (() => Promise<void>)[] = [];
   const sms: SmsGateway = {
@@ -61,6 +64,17 @@ export function testServices(overrides: Partial<Services> = {}): TestServices {
       address: () => null,
       identify: async () => ({ ok: false, reason: "rejected", detail: "off" }),
       fetchTicket: async () => ({ ok: false, reason: "rejected", detail: "off" }),
+      hasTemplate: false,
+      sendTemplate: async () => ({ sent: false, reason: "rejected", detail: "off" }),
+      events: null,
+    },
+    push: {
+      publicKey: `B${"A".repeat(86)}`,
+      accepts: (endpoint) => endpoint.startsWith("https://push.example/"),
+      async send(target, message) {
+        pushes.push({ target, message });
+        return { sent: true };
+      },
     },
     pay: { gateways: { 4: null, 6: null }, origin: "http://localhost", timeoutMs: 1_000 },
     blocklist: new Blocklist(),
@@ -76,6 +90,7 @@ export function testServices(overrides: Partial<Services> = {}): TestServices {
     sent,
     notices,
     mails,
+    pushes,
     warnings,
     async settle() {
       for (const work of left.splice(0)) await work();

@@ -37,6 +37,9 @@ function wechatOf(outcome: WechatOutcome | WechatIdentity): WechatGateway {
     address: (way, { returnTo, state }) => `https://wechat.example/${way}?to=${returnTo}&state=${state}`,
     identify: async () => ("ok" in outcome ? outcome : { ok: true, identity: outcome }),
     fetchTicket: async () => ({ ok: false, reason: "rejected", detail: "off" }),
+    hasTemplate: false,
+    sendTemplate: async () => ({ sent: false, reason: "rejected", detail: "off" }),
+    events: null,
   };
 }
 

@@ -11,6 +11,8 @@ export interface GatewayRequest {
   url: URL;
   headers: Record<string, string>;
   body?: string;
+  /** A body that is not text. */
+  bytes?: Uint8Array<ArrayBuffer>;
   timeoutMs?: number;
   maxBytes?: number;
 }
@@ -43,10 +45,10 @@ export function exchange(errand: GatewayRequest): Promise<Answer | { error: stri
 }
 
 async function send(errand: GatewayRequest): Promise<Answer | { error: string }> {
-  const { method, url, headers, body, timeoutMs = defaultTimeoutMs } = errand;
+  const { method, url, headers, body, bytes: binary, timeoutMs = defaultTimeoutMs } = errand;
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(url, { method, headers, body, redirect: "error", signal });
+    const response = await fetch(url, { method, headers, body: binary ?? body, redirect: "error", signal });
     const bytes = await readUpTo(response, errand.maxBytes ?? maxBytes);
     if (bytes === null) return { error: "TOOLONG" };
     return { status: response.status, headers: Object.fromEntries(response.headers), bytes };

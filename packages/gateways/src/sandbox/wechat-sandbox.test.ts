@@ -135,7 +135,15 @@ test("an app without an Open Platform account gives no unionid", async () => {
 test("another app or secret is rejected, and a site with one app has one way", async () => {
   const app = { appid: "wx0", secret: "x" };
   const url = () => `${origin}/sandbox/weixin`;
-  const login = wechatGateway({ name: "live", apps: { inside: app, scan: null }, apiUrl: url, openUrl: url });
+  const login = wechatGateway({
+    name: "live",
+    apps: { inside: app, scan: null },
+    template: null,
+    events: null,
+    clock: () => new Date(now),
+    apiUrl: url,
+    openUrl: url,
+  });
   expect(login.ways).toEqual(["inside"]);
   expect(await login.identify("inside", "x")).toEqual({ ok: false, reason: "rejected", detail: "40013" });
   expect(login.address("scan", { returnTo, state })).toBeNull();

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Clock } from "@changming/kit/clock";
 import { randomToken } from "@changming/kit/ids";
-import { escapeXml } from "@changming/kit/xml";
 import {
   type WechatApp,
   type WechatGateway,
@@ -11,21 +10,18 @@ import {
   type WechatPage,
   type WechatWay,
 } from "../wechat/wechat-gateway.ts";
+import { wechatEvents } from "../wechat/wechat-events.ts";
 import { openidOf, sandboxApps, sandboxUsers, unionidOf, userCookieOf, userOf } from "./wechat-users.ts";
-import { errorNames, errorOf, misbehave, type WechatErrorName } from "./wechat-errors.ts";
+import { errorOf, misbehave, type WechatErrorName } from "./wechat-errors.ts";
+import { mountControlPage, wechatPrefix as prefix, wechatSandboxName as sandbox } from "./wechat-control-page.ts";
+import { sandboxEventSettings } from "./wechat-event-request.ts";
+import { mountTemplates, type ReceivedTemplate, sandboxTemplate } from "./wechat-templates.ts";
 import { mountTickets } from "./wechat-tickets.ts";
 import { cashierStyle, sendPage, type SandboxPage } from "./cashier-page.ts";
 import { FaultInjector } from "./fault-injector.ts";
 
 /** Milliseconds for which a code is valid. */
 const codeLifeMs = 300_000;
-
-const prefix = "/sandbox/weixin";
-const sandbox = {
-  name: "微信沙箱",
-  note: "这里是练习用的微信，不会用到真实的微信账号。",
-  stylePath: `${prefix}/style.css`,
-};
 
 const granted = z.object({ user: z.int().min(0), appid: z.string(), scope: z.string(), until: z.number() });
 
@@ -40,16 +36,19 @@ export interface WechatSandbox {
   faults: FaultInjector<WechatErrorName>;
   /** A code as WeChat sends it to the site after the user has agreed, or for a payer without asking. */
   codeFor(page: WechatPage, user?: number): string;
+  /** The template messages that it delivered, oldest first. */
+  templates(): readonly ReceivedTemplate[];
   mount(server: FastifyInstance): void;
 }
 
 /**
- * WeChat's login on our own server, by its documented protocol. Codes carry their content with a signature, so that
- * every node of a site knows them; which ones were used only the node that exchanged them.
+ * WeChat's login, template messages and events on our own server, by the documented protocols. Codes carry their content
+ * with a signature, so that every node of a site knows them; which ones were used only the node that exchanged them.
  */
 export function openWechatSandbox({ clock, publicOrigin }: WechatSandboxOptions): WechatSandbox {
   const faults = new FaultInjector<WechatErrorName>();
   const used = new Map<string, number>();
+  const received: ReceivedTemplate[] = [];
   let address: string | null = null;
 
   const codeFor = (page: WechatPage, user = 0) => {
@@ -91,7 +90,8 @@ export function openWechatSandbox({ clock, publicOrigin }: WechatSandboxOptions)
         return answerToken(request, reply);
       });
       mountTickets(scope, { faults, clock });
-      mountErrorPage(scope, faults);
+      mountTemplates(scope, { faults, clock, received });
+      mountControlPage(scope, { faults, clock, received, siteUrl });
     });
   }
 
@@ -120,14 +120,18 @@ export function openWechatSandbox({ clock, publicOrigin }: WechatSandboxOptions)
     return reply.send(JSON.stringify(answer));
   }
 
+  // A server that does not listen cannot be reached by its own gateway.
+  const siteUrl = () => address ?? "http://127.0.0.1:9";
   const gateway = wechatGateway({
     name: "sandbox",
     apps: sandboxApps,
-    // A server that does not listen cannot be reached by its own gateway.
-    apiUrl: () => `${address ?? "http://127.0.0.1:9"}${prefix}`,
+    template: sandboxTemplate,
+    events: wechatEvents(sandboxEventSettings),
+    clock,
+    apiUrl: () => `${siteUrl()}${prefix}`,
     openUrl: () => `${publicOrigin ?? ""}${prefix}`,
   });
-  return { gateway, faults, codeFor, mount };
+  return { gateway, faults, codeFor, templates: () => received, mount };
 }
 
 const scopes: Record<WechatPage, string> = { inside: "snsapi_userinfo", payer: "snsapi_base", scan: "snsapi_login" };
@@ -206,34 +210,4 @@ function questionOf({ page, returnTo }: Asked): SandboxPage {
       { label: "拒绝", action: "deny" },
     ],
   };
-}
-
-const switched = z.object({
-  name: z.custom<WechatErrorName>((name) => typeof name === "string" && Object.hasOwn(errorNames, name)),
-  times: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  ms: z.coerce.number().int().min(0).max(3_600_000).default(1_000),
-});
-
-/** The page on which a developer or a test sets errors: `/sandbox/weixin`. */
-function mountErrorPage(scope: FastifyInstance, faults: FaultInjector<WechatErrorName>): void {
-  scope.get(prefix, (_request, reply) => {
-    const set = faults.list().map(({ name, times }) => `<li>${escapeXml(errorNames[name])}（还有 ${times} 次）</li>`);
-    const switches = Object.entries(errorNames).map(
-      ([name, label]) => `<button name="name" value="${name}">${escapeXml(label)}</button>`,
-    );
-    const extra = `<h2>故障开关</h2><ul>${set.join("")}</ul>
-<form method="post" action="${prefix}/faults">${switches.join("\n")}</form>
-<form method="post" action="${prefix}/faults/clear"><button>全部复原</button></form>`;
-    return sendPage(reply, { title: "微信沙箱", sandbox, extra });
-  });
-  scope.post(`${prefix}/faults`, (request, reply) => {
-    const { data } = switched.safeParse(Object.fromEntries(new URLSearchParams(String(request.body))));
-    if (!data) return reply.code(400).send({ error: "invalidInput" });
-    faults.set(data.name, data);
-    return reply.redirect(prefix, 303);
-  });
-  scope.post(`${prefix}/faults/clear`, (_request, reply) => {
-    faults.clear();
-    return reply.redirect(prefix, 303);
-  });
 }

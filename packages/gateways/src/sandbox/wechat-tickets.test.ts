@@ -79,7 +79,15 @@ test.each([
 test("an app with another secret, or none, gets no ticket", async () => {
   const url = () => `${origin}/sandbox/weixin`;
   const of = (inside: (typeof sandboxApps)["inside"] | null) =>
-    wechatGateway({ name: "live", apps: { inside, scan: null }, apiUrl: url, openUrl: url }).fetchTicket();
+    wechatGateway({
+      name: "live",
+      apps: { inside, scan: null },
+      template: null,
+      events: null,
+      clock: () => new Date(now),
+      apiUrl: url,
+      openUrl: url,
+    }).fetchTicket();
   expect(await of({ ...sandboxApps.inside, secret: "hunter2" })).toMatchObject({ reason: "rejected", detail: "40125" });
   expect(await of({ appid: "wx1", secret: "s" })).toMatchObject({ reason: "rejected", detail: "40013" });
   expect(await of(null)).toMatchObject({ ok: false, reason: "rejected" });

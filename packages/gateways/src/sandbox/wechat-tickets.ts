@@ -27,6 +27,12 @@ const verified = z.object({
   url: z.string(),
 });
 
+/** The token or ticket of the service account at this hour. */
+export function currentCredential(of: "token" | "ticket", clock: Clock): string {
+  const period = Math.floor(clock().getTime() / 1_000 / lifeSeconds);
+  return createHmac("sha256", sandboxApps.inside.secret).update(`${of} ${period}`).digest("base64url");
+}
+
 /**
  * Token and ticket of the service account, and WeChat's check of a page's signature. Both are derived from the hour, so
  * that they are the same on every node and after a restart.
@@ -36,11 +42,7 @@ export function mountTickets(
   { faults, clock }: { faults: FaultInjector<WechatErrorName>; clock: Clock },
 ): void {
   const { appid, secret } = sandboxApps.inside;
-  const current = (of: string) => {
-    const period = Math.floor(clock().getTime() / 1_000 / lifeSeconds);
-    return createHmac("sha256", secret).update(`${of} ${period}`).digest("base64url");
-  };
-
+  const current = (of: "token" | "ticket") => currentCredential(of, clock);
   const restSeconds = () => lifeSeconds - (Math.floor(clock().getTime() / 1_000) % lifeSeconds);
 
   scope.post(`${prefix}/cgi-bin/stable_token`, ({ body }, reply) => {

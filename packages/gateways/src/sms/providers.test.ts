@@ -25,6 +25,7 @@ const notices = {
   concernAnswered: "",
   dailyReport: "",
   mailing: "SMS_2002",
+  memorialDay: "SMS_2003",
 };
 
 function aliyun(endpoint: string, timeoutMs = 2_000): SmsGateway {

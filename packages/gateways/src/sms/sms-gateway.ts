@@ -9,13 +9,13 @@ export interface CodeMessage {
 }
 
 /**
- * A notice that a decision was made, that a garden has written, or for staff that something waits; they read it on the
- * site. The text contains no names of persons.
+ * A notice that a decision was made, that a garden has written, that a memorial day is near, or for staff that something
+ * waits; they read it on the site. The text contains no names of persons.
  */
 export interface NoticeMessage {
   /** 11 digits, without country code. */
   mobile: string;
-  notice: "applicationApproved" | "applicationRejected" | "concernAnswered" | "dailyReport" | "mailing";
+  notice: "applicationApproved" | "applicationRejected" | "concernAnswered" | "dailyReport" | "mailing" | "memorialDay";
   /** The variables of its template, in their order; absent where it has none. */
   values?: Readonly<Record<string, string>>;
 }

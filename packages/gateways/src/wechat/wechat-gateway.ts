@@ -1,5 +1,8 @@
-import { exchange, readJson } from "../http/exchange.ts";
+import type { Clock } from "@changming/kit/clock";
+import { excerpt } from "@changming/kit/plain-text";
 import { z } from "zod";
+import { callWechat, tokenCache, type WithToken } from "./wechat-api.ts";
+import type { WechatEvents } from "./wechat-events.ts";
 
 /** Where a login takes place: inside WeChat, by a service account, or on a PC, by a website app and a code to scan. */
 export type WechatWay = "inside" | "scan";
@@ -36,7 +39,33 @@ export type TicketOutcome =
   | { ok: true; ticket: string; lifeMs: number }
   | { ok: false; reason: "unreachable" | "rejected"; detail: string };
 
-/** Login with WeChat (OAuth 2.0 authorization code), and the ticket of its JSSDK. Never throws. */
+/** A template of the service account for reminders; which of its keys has which value. */
+export interface WechatTemplate {
+  id: string;
+  fields: Readonly<Record<keyof TemplateMessage["values"], string>>;
+}
+
+export interface TemplateMessage {
+  /** The receiver within the service account. */
+  openid: string;
+  /** Page that it opens. */
+  url: string;
+  /** Not empty; what is longer than 20 characters is cut. */
+  values: { person: string; day: string; words: string };
+  /** `client_msg_id` */
+  key: string;
+}
+
+/**
+ * `id`: WeChat's number of the message, which the event about its delivery names. `notFollowing`: the user does not
+ * follow the service account; `busy`: not sent, and worth another try later; `unreachable`: no answer, so it may have been
+ * sent; `rejected`: the same message is rejected again. `detail` is WeChat's error number or the name of the error.
+ */
+export type TemplateOutcome =
+  | { sent: true; id: string }
+  | { sent: false; reason: "notFollowing" | "busy" | "unreachable" | "rejected"; detail: string };
+
+/** Login with WeChat (OAuth 2.0 authorization code), the ticket of its JSSDK, and what its service account sends. */
 export interface WechatGateway {
   readonly name: "live" | "sandbox" | "off";
   /** The ways that have an app. */
@@ -49,6 +78,12 @@ export interface WechatGateway {
   identify(way: WechatWay, code: string): Promise<WechatOutcome>;
   /** A ticket of the service account. WeChat counts these calls: it is cached by the caller, for all nodes. */
   fetchTicket(): Promise<TicketOutcome>;
+  /** Whether a template for reminders is configured for the service account. */
+  readonly hasTemplate: boolean;
+  /** Sends the template message of a reminder. The same `key` within ten minutes is sent once by WeChat. Never throws. */
+  sendTemplate(message: TemplateMessage): Promise<TemplateOutcome>;
+  /** Reads the events that WeChat pushes to the site; null where that is not configured. */
+  readonly events: WechatEvents | null;
 }
 
 export const noWechat: WechatGateway = {
@@ -58,11 +93,17 @@ export const noWechat: WechatGateway = {
   address: () => null,
   identify: async () => ({ ok: false, reason: "rejected", detail: "off" }),
   fetchTicket: async () => ({ ok: false, reason: "rejected", detail: "off" }),
+  hasTemplate: false,
+  sendTemplate: async () => ({ sent: false, reason: "rejected", detail: "off" }),
+  events: null,
 };
 
 interface WechatGatewayOptions {
   name: "live" | "sandbox";
   apps: Readonly<Record<WechatWay, WechatApp | null>>;
+  template: WechatTemplate | null;
+  events: WechatEvents | null;
+  clock: Clock;
   /** Base addresses without a slash at their end, of the API and of the pages for users. */
   apiUrl(): string;
   openUrl(): string;
@@ -79,7 +120,9 @@ const pages = {
  * The login by WeChat's documented protocol: https://developers.weixin.qq.com/doc/service/guide/h5/auth.html inside
  * WeChat, https://developers.weixin.qq.com/doc/oplatform/Website_App/WeChat_Login/Wechat_Login.html on a PC.
  */
-export function wechatGateway({ name, apps, apiUrl, openUrl }: WechatGatewayOptions): WechatGateway {
+export function wechatGateway(options: WechatGatewayOptions): WechatGateway {
+  const { name, apps, template, events, apiUrl, openUrl } = options;
+  const withToken = apps.inside && tokenCache(apps.inside, options);
   return {
     name,
     ways: (["inside", "scan"] as const).filter((way) => apps[way] !== null),
@@ -102,7 +145,11 @@ export function wechatGateway({ name, apps, apiUrl, openUrl }: WechatGatewayOpti
       const app = apps[way];
       return app ? identify(app, code, apiUrl()) : noWechat.identify(way, code);
     },
-    fetchTicket: async () => (apps.inside ? fetchTicket(apps.inside, apiUrl()) : noWechat.fetchTicket()),
+    fetchTicket: async () => (withToken ? fetchTicket(withToken, apiUrl()) : noWechat.fetchTicket()),
+    hasTemplate: withToken !== null && template !== null,
+    sendTemplate: async (message) =>
+      withToken && template ? sendTemplate(withToken, apiUrl(), template, message) : noWechat.sendTemplate(message),
+    events,
   };
 }
 
@@ -112,60 +159,71 @@ const userToken = z.object({
   is_snapshotuser: z.literal(1).optional().catch(undefined),
 });
 
-const failed = z.object({ errcode: z.int() });
-
 /** Unknown, used, missing, expired. */
 const codeErrors: readonly string[] = ["40029", "40163", "41008", "42003"];
-/** Busy, too many calls in a minute. */
-const passingErrors: readonly number[] = [-1, 45_009, 45_011];
 
 async function identify({ appid, secret }: WechatApp, code: string, apiUrl: string): Promise<WechatOutcome> {
   const url = new URL(`${apiUrl}/sns/oauth2/access_token`);
   url.search = new URLSearchParams({ appid, secret, code, grant_type: "authorization_code" }).toString();
-  const given = await call({ method: "GET", url, headers: jsonHeaders }, userToken);
-  if (!given.ok) return codeErrors.includes(given.detail) ? { ...given, reason: "code" } : given;
+  const given = await callWechat(url, userToken);
+  if (!given.ok) {
+    return codeErrors.includes(given.detail) ? { ...given, reason: "code" } : { ...given, reason: busyIsAway(given) };
+  }
   const { openid, unionid, is_snapshotuser: isSnapshot } = given.answer;
   if (isSnapshot === 1) return { ok: false, reason: "snapshot", detail: "snapshot" };
   return { ok: true, identity: { appid, openid, unionid: unionid ?? null } };
 }
 
-const accessToken = z.object({ access_token: z.string().min(1).max(512) });
+/** Where nothing is sent, being busy is the same as being out of reach. */
+const busyIsAway = ({ reason }: { reason: "busy" | "unreachable" | "rejected" }) =>
+  reason === "busy" ? "unreachable" : reason;
+
 const jsapiTicket = z.object({ ticket: z.string().min(1).max(512), expires_in: z.int().positive() });
 
-/**
- * https://developers.weixin.qq.com/doc/service/api/base/api_getstableaccesstoken.html and
- * https://developers.weixin.qq.com/doc/service/api/webdev/jssdk/api_getticket.html. The stable token is the same for all
- * nodes: fetching it ends none that another has.
- */
-async function fetchTicket({ appid, secret }: WechatApp, apiUrl: string): Promise<TicketOutcome> {
-  const body = JSON.stringify({ grant_type: "client_credential", appid, secret });
-  const url = new URL(`${apiUrl}/cgi-bin/stable_token`);
-  const token = await call({ method: "POST", url, headers: jsonHeaders, body }, accessToken);
-  if (!token.ok) return token;
-  const ticketUrl = new URL(`${apiUrl}/cgi-bin/ticket/getticket`);
-  ticketUrl.search = new URLSearchParams({ access_token: token.answer.access_token, type: "jsapi" }).toString();
-  const given = await call({ method: "GET", url: ticketUrl, headers: jsonHeaders }, jsapiTicket);
-  if (!given.ok) return given;
+/** https://developers.weixin.qq.com/doc/service/api/webdev/jssdk/api_getticket.html */
+async function fetchTicket(withToken: WithToken, apiUrl: string): Promise<TicketOutcome> {
+  const given = await withToken((token) => {
+    const url = new URL(`${apiUrl}/cgi-bin/ticket/getticket`);
+    url.search = new URLSearchParams({ access_token: token, type: "jsapi" }).toString();
+    return callWechat(url, jsapiTicket);
+  });
+  if (!given.ok) return { ...given, reason: busyIsAway(given) };
   return { ok: true, ticket: given.answer.ticket, lifeMs: given.answer.expires_in * 1_000 };
 }
 
-const jsonHeaders = { accept: "application/json", "content-type": "application/json" };
+const sentMessage = z.object({ errcode: z.literal(0), msgid: z.union([z.int(), z.string().min(1).max(64)]) });
 
-/** Calls the API. WeChat declares its JSON as text/plain, and answers its own errors with status 200. */
-async function call<Schema extends z.ZodType>(
-  request: Parameters<typeof exchange>[0],
-  schema: Schema,
-): Promise<{ ok: true; answer: z.output<Schema> } | { ok: false; reason: "unreachable" | "rejected"; detail: string }> {
-  const answer = await exchange(request);
-  if ("error" in answer) return { ok: false, reason: "unreachable", detail: answer.error };
-  if (answer.status !== 200) return { ok: false, reason: "unreachable", detail: String(answer.status) };
-  const json = readJson(answer.bytes.toString("utf8"));
-  const { data: failure } = failed.safeParse(json);
-  if (failure && failure.errcode !== 0) {
-    const { errcode } = failure;
-    const reason = passingErrors.includes(errcode) ? "unreachable" : "rejected";
-    return { ok: false, reason, detail: String(errcode) };
-  }
-  const { data } = schema.safeParse(json);
-  return data ? { ok: true, answer: data } : { ok: false, reason: "unreachable", detail: "ODDANSWER" };
+/** What WeChat allows in a value of the kind `thing`; it rejects the whole message for a longer one. */
+const maxValueLength = 20;
+
+/** The user does not follow the service account. */
+const notFollowing = "43004";
+
+/** https://developers.weixin.qq.com/doc/service/api/notify/template/api_sendtemplatemessage.html */
+async function sendTemplate(
+  withToken: WithToken,
+  apiUrl: string,
+  { id, fields }: WechatTemplate,
+  { openid, url, values, key }: TemplateMessage,
+): Promise<TemplateOutcome> {
+  const valueOf = (text: string) => ({ value: excerpt(text.replace(/\s+/g, " ").trim(), maxValueLength) });
+  const body = {
+    touser: openid,
+    template_id: id,
+    url,
+    client_msg_id: key,
+    data: {
+      [fields.person]: valueOf(values.person),
+      [fields.day]: valueOf(values.day),
+      [fields.words]: valueOf(values.words),
+    },
+  };
+  const given = await withToken((token) => {
+    const address = new URL(`${apiUrl}/cgi-bin/message/template/send`);
+    address.search = new URLSearchParams({ access_token: token }).toString();
+    return callWechat(address, sentMessage, body);
+  });
+  if (given.ok) return { sent: true, id: String(given.answer.msgid) };
+  const { reason, detail } = given;
+  return { sent: false, reason: detail === notFollowing ? "notFollowing" : reason, detail };
 }
