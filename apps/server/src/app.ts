@@ -5,6 +5,7 @@ import { liveChannel, sendLiveNotice } from "@changming/domain/live/read-live-ev
 import type { Clock } from "@changming/kit/clock";
 import { openCaches } from "./cache/caches.ts";
 import { mountCallbacks } from "./callbacks/mount-callbacks.ts";
+import { mountWechatEvents } from "./callbacks/mount-wechat-events.ts";
 import { ShareCardRenderer } from "./share-card/share-card-renderer.ts";
 import { CertificateRenderer } from "./certificate/certificate-renderer.ts";
 import type { Config } from "./config/config.ts";
@@ -147,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   mountApi(server, { api, db, clock, rateLimits, responseCache, isHttps });
   await mountUploads(server, { api, db, clock, rateLimits, uploads });
   await mountCallbacks(server, { api, services });
+  await mountWechatEvents(server, { api, services });
   const liveNumbers = mountLive(server, {
     api,
     live,

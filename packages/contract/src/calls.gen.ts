@@ -32,6 +32,7 @@ import { propertyCorrection } from "./property-correction.ts";
 import { receipt } from "./receipt.ts";
 import { recentNews } from "./recent-news.ts";
 import { remembrance } from "./remembrance.ts";
+import { reminder } from "./reminder.ts";
 import { residenceMember } from "./residence-member.ts";
 import { residence } from "./residence.ts";
 import { share } from "./share.ts";
@@ -81,6 +82,7 @@ export const calls = {
   recentNews,
   remembrance,
   remembranceCertificate,
+  reminder,
   residence,
   residenceMember,
   share,

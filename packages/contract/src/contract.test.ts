@@ -73,6 +73,7 @@ const pageSizes: Record<string, number> = {
   "ownGarden.residences": 20,
   "propertyCorrection.list": 10,
   "propertyCorrection.queue": 15,
+  "reminder.history": 20,
   "residence.list": 18,
   "residenceMember.log": 20,
   "residenceMember.looks": 20,

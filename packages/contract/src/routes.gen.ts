@@ -204,6 +204,17 @@ export const routes = {
     get: get("/api/user/certificate", "public"),
     files: get("/api/user/certificateFiles", "account"),
   },
+  reminder: {
+    list: get("/api/reminder/index", "account", "list"),
+    rule: get("/api/reminder/index", "account", "rule"),
+    save: post("/api/reminder/index", "account", "save"),
+    stop: post("/api/reminder/index", "account", "stop"),
+    preference: post("/api/reminder/index", "account", "preference"),
+    history: get("/api/reminder/index", "account", "history"),
+    subscribe: post("/api/reminder/index", "account", "subscribe"),
+    unsubscribe: post("/api/reminder/index", "account", "unsubscribe"),
+    stopSms: post("/api/reminder/index", "public", "stopSms"),
+  },
   residence: {
     list: get("/api/residence/itemList", "public"),
     detail: get("/api/residence/residenceDetail", "public"),

@@ -1,4 +1,4 @@
-import { LunarDay, LunarMonth, LunarYear, SolarDay } from "tyme4ts";
+import { LunarDay, LunarMonth, LunarYear, SolarDay, SolarTerm } from "tyme4ts";
 import { isWholeDate, type LifeDate, type NextYearly, nominalAge, type WholeLifeDate } from "./life-date.ts";
 import { lunarDayName, lunarMonthName } from "./numerals.ts";
 import { addDays, daysBetween, type ShanghaiDay } from "./shanghai.ts";
@@ -141,6 +141,25 @@ const lunarDayIn = remember(
     return { ...numbersOf(observed), on: dayText(observed.getSolarDay()) };
   },
   ({ year, month, day, isLeapMonth }) => `${year} ${month} ${day} ${isLeapMonth}`,
+);
+
+/** Days on which the dead are remembered everywhere. */
+export const remembranceFeasts = ["清明", "中元", "寒衣", "冬至"] as const;
+
+type RemembranceFeast = (typeof remembranceFeasts)[number];
+
+/** The day of such a feast in a solar year. */
+export function feastDay(name: RemembranceFeast, year: number): ShanghaiDay {
+  if (name === "中元") return lunarDayIn({ year, month: 7, day: 15, isLeapMonth: false }).on;
+  if (name === "寒衣") return lunarDayIn({ year, month: 10, day: 1, isLeapMonth: false }).on;
+  return termDay({ name, year });
+}
+
+const termDay = remember(
+  // The terms of a year begin with the winter solstice of the year before.
+  ({ name, year }: { name: "清明" | "冬至"; year: number }): string =>
+    dayText(SolarTerm.fromName(name === "冬至" ? year + 1 : year, name).getSolarDay()),
+  ({ name, year }) => `${name} ${year}`,
 );
 
 /**

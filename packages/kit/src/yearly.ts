@@ -90,11 +90,15 @@ interface MourningDay {
 
 const weeks = ["头七", "二七", "三七", "四七", "五七", "六七", "七七"];
 
+/** Which day is counted as the first: that of the death, or the next. */
+export type CountedFrom = "day" | "dayAfter";
+
 /**
- * 头七 to 七七 and 百日 after a death on this solar day, counted as the first: 头七 is six days later. (Families that count
- * from the day after observe each of them one day later.)
+ * 头七 to 七七 and 百日 after a death on this solar day. Counted from that day, 头七 is six days later; from the day after,
+ * each of them is one day later.
  */
-export function mourningDays(death: ShanghaiDay): MourningDay[] {
-  const inWeeks = weeks.map((name, index) => ({ name, on: addDays(death, 7 * (index + 1) - 1) }));
-  return [...inWeeks, { name: "百日", on: addDays(death, 99) }];
+export function mourningDays(death: ShanghaiDay, countedFrom: CountedFrom = "day"): MourningDay[] {
+  const first = countedFrom === "day" ? death : addDays(death, 1);
+  const inWeeks = weeks.map((name, index) => ({ name, on: addDays(first, 7 * (index + 1) - 1) }));
+  return [...inWeeks, { name: "百日", on: addDays(first, 99) }];
 }

@@ -23,6 +23,7 @@ import { plateRoutes } from "./plate/routes.ts";
 import { newsRoutes, noticeRoutes, slideRoutes } from "./publication/routes.ts";
 import { recentNewsRoutes } from "./recent-news/routes.ts";
 import { remembranceRoutes, studentRemembranceRoutes } from "./remembrance/routes.ts";
+import { reminderRoutes } from "./reminder/routes.ts";
 import { residenceMemberRoutes } from "./residence-member/routes.ts";
 import { residenceRoutes } from "./residence/routes.ts";
 import { shareRoutes } from "./share/routes.ts";
@@ -67,6 +68,7 @@ export const bindings: readonly Binding[] = [
   ...receiptRoutes,
   ...recentNewsRoutes,
   ...remembranceRoutes,
+  ...reminderRoutes,
   ...residenceMemberRoutes,
   ...residenceRoutes,
   ...shareRoutes,

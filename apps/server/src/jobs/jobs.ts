@@ -5,9 +5,8 @@ import { announceDue } from "@changming/domain/publication/change-publication";
 import { settleUploads } from "@changming/domain/upload/settle-uploads";
 import type { FastifyInstance } from "fastify";
 import { randomId } from "@changming/kit/ids";
+import { messageJobs } from "./message-jobs.ts";
 import { retentionJobs } from "./retention-jobs.ts";
-import { deliverMailings } from "@changming/domain/mailing/deliver-mailings";
-import { sendReports } from "@changming/domain/daily-report/send-reports";
 import { compareBills } from "@changming/domain/bill/compare-bills";
 import { sweepPayments } from "@changming/domain/payment/sweep-payments";
 import { pushRefunds } from "@changming/domain/refund/push-refunds";
@@ -25,9 +24,8 @@ const jobs: readonly Job[] = [
   // These query the payment gateways and repair the effects of lost callbacks; settling never waits for them.
   { name: "sweepPayments", everyMs: 5_000, run: sweepPayments },
   { name: "pushRefunds", everyMs: 5_000, run: pushRefunds },
-  { name: "deliverMailings", everyMs: 2_000, run: deliverMailings },
-  { name: "sendReports", everyMs: 60_000, run: sendReports },
   { name: "compareBills", everyMs: 600_000, run: compareBills },
+  ...messageJobs,
   ...retentionJobs,
 ];
 

@@ -7,6 +7,7 @@ import { eraseCooperationDocuments } from "@changming/domain/cooperation/erase-c
 import { eraseInvoices } from "@changming/domain/invoice/erase-invoices";
 import { forgetCallbacks } from "@changming/domain/payment/receive-notify";
 import { forgetGraveLamps } from "@changming/domain/remembrance/grave-lamps";
+import { forgetReminders } from "@changming/domain/reminder/forget-reminders";
 import { forgetStaffTraces } from "@changming/domain/staff/attempts";
 import type { Job } from "./scheduler.ts";
 
@@ -21,5 +22,6 @@ export const retentionJobs: readonly Job[] = [
   { name: "forgetStaffTraces", everyMs: 3_600_000, run: forgetStaffTraces },
   { name: "forgetPayers", everyMs: 3_600_000, run: forgetPayers },
   { name: "forgetGraveLamps", everyMs: 3_600_000, run: forgetGraveLamps },
+  { name: "forgetReminders", everyMs: 3_600_000, run: forgetReminders },
   { name: "forgetCallbacks", everyMs: 3_600_000, run: forgetCallbacks },
 ];

@@ -35,6 +35,7 @@ const noticed = {
   concernAnswered: "举报或请求已有答复",
   dailyReport: "员工的日报：后台有事等着",
   mailing: "园区来信",
+  memorialDay: "纪念日提醒",
 };
 
 function isSandbox(sms: SmsGateway): sms is SandboxSms {

@@ -10,6 +10,7 @@ import {
   whoManages,
   whoOwns,
   whoReadsFamily,
+  whoTakesPart,
 } from "./access-rules.ts";
 import type { World, Visibility } from "./world.ts";
 
@@ -23,8 +24,42 @@ const aTemplate = (world: World, visibility: Visibility) => ({
 });
 const ofOffering = (world: World, visibility: Visibility) => ({ residenceId: String(world.offering[visibility]) });
 
-/** The outcome of the calls of the family area. */
+/** The outcome of the calls of the family area, and of reminders. */
 export const familyMatrix = {
+  "reminder.list": { input: nothing, outcome: anyAccount },
+  "reminder.rule": { input: ofResidence, outcome: whoTakesPart },
+  "reminder.save": {
+    input: (world, visibility) => ({
+      ...ofResidence(world, visibility),
+      occasions: "anniversary,qingming",
+      leadDays: "0,1",
+      hour: "9",
+      calendar: "family",
+      countedFrom: "day",
+      channels: "",
+      timeZone: "Asia/Shanghai",
+    }),
+    outcome: whoTakesPart,
+    writes: ["reminder_rule", "reminder_preference"],
+  },
+  "reminder.stop": { input: ofResidence, outcome: anyAccount, writes: ["reminder_rule"] },
+  "reminder.preference": {
+    input: () => ({ timeZone: "America/Vancouver", acceptsSms: "0" }),
+    outcome: anyAccount,
+    writes: ["reminder_preference"],
+  },
+  "reminder.history": { input: nothing, outcome: anyAccount },
+  "reminder.subscribe": {
+    input: () => ({ endpoint: "https://fcm.googleapis.com/fcm/send/1", p256dh: "B".repeat(87), auth: "a".repeat(22) }),
+    outcome: anyAccount,
+    writes: ["push_subscription"],
+  },
+  "reminder.unsubscribe": {
+    input: () => ({ endpoint: "https://fcm.googleapis.com/fcm/send/1" }),
+    outcome: anyAccount,
+    writes: ["push_subscription"],
+  },
+  "reminder.stopSms": { input: () => ({ code: "1-0123456789abcdef", isStopped: "1" }), outcome: () => "notFound" },
   "family.detail": { input: theResidence, outcome: whoReadsFamily },
   "family.edit": {
     input: (world, visibility) => ({ ...theResidence(world, visibility), summary: "一位温和的小学老师。" }),

@@ -31,6 +31,7 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
       bindPhone: "绑定手机号",
       bindWechat: "绑定微信",
       unbindWechat: "解除微信绑定",
+      revokeWechat: "在微信里取消授权",
       declareAge: "声明已满十八周岁",
       editUserInfo: "改资料",
       close: "注销",
@@ -134,6 +135,10 @@ export const auditNouns: Readonly<Record<string, Noun>> = {
   refund: {
     name: "退款",
     actions: { ...refundStateNames, give: "决定退款", retry: "再试一次", ...approvalActions("give", "退款") },
+  },
+  reminder: {
+    name: "纪念日提醒",
+    actions: { save: "设置", stop: "停用", stopSms: "凭短信停用或恢复短信", changePreference: "改时区或短信" },
   },
   remembrance: { name: "缅怀", actions: { give: "敬献", nameLamp: "写上或收起灯下的名字" } },
   residence: {

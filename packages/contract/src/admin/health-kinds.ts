@@ -4,7 +4,16 @@ import type { StaffRole } from "../staff-roles.ts";
 export const healthReaders = ["administrator", "readOnly"] as const satisfies readonly StaffRole[];
 
 /** What 今日 measures of the site, in display order. */
-export const healthKinds = ["backup", "database", "disk", "wechat", "alipay", "sms", "certificate"] as const;
+export const healthKinds = [
+  "backup",
+  "database",
+  "disk",
+  "wechat",
+  "alipay",
+  "sms",
+  "reminders",
+  "certificate",
+] as const;
 
 export type HealthKind = (typeof healthKinds)[number];
 
@@ -15,5 +24,6 @@ export const healthTitles: Record<HealthKind, string> = {
   wechat: "微信支付",
   alipay: "支付宝",
   sms: "短信",
+  reminders: "纪念日提醒",
   certificate: "网址证书",
 };

@@ -50,6 +50,7 @@ import * as wechatIdentities from "./048-wechat-identities.ts";
 import * as paymentsInsideWechat from "./049-payments-inside-wechat.ts";
 import * as wechatTicket from "./050-wechat-ticket.ts";
 import * as graveLamps from "./051-grave-lamps.ts";
+import * as reminders from "./052-reminders.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   "049-payments-inside-wechat": paymentsInsideWechat,
   "050-wechat-ticket": wechatTicket,
   "051-grave-lamps": graveLamps,
+  "052-reminders": reminders,
 };

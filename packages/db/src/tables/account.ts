@@ -38,6 +38,8 @@ export interface WechatIdentityTable {
   /** The user within all apps of the operator's Open Platform account; null where the app belongs to none. */
   unionid: string | null;
   created_at: Date;
+  /** Since then the user has withdrawn their authorization inside WeChat; they may sign in again, which restores it. */
+  revoked_at: Date | null;
 }
 
 export interface SessionTable {

@@ -9,6 +9,7 @@ import type * as Mailing from "./mailing.ts";
 import type * as Moderation from "./moderation.ts";
 import type * as Order from "./order.ts";
 import type * as Payment from "./payment.ts";
+import type * as Reminder from "./reminder.ts";
 import type * as Residence from "./residence.ts";
 import type { DemoMarkTable, GreyDayTable, LegalChoiceTable, SiteInfoTable } from "./site-info.ts";
 import type * as ResidenceImport from "./residence-import.ts";
@@ -56,6 +57,10 @@ export interface Tables {
   invoice: Invoice.InvoiceTable;
   invoice_order: Invoice.InvoiceOrderTable;
   known_device: Account.KnownDeviceTable;
+  push_subscription: Reminder.PushSubscriptionTable;
+  reminder: Reminder.ReminderTable;
+  reminder_preference: Reminder.ReminderPreferenceTable;
+  reminder_rule: Reminder.ReminderRuleTable;
   wechat_identity: Account.WechatIdentityTable;
   wechat_ticket: Account.WechatTicketTable;
   ledger_entry: Order.LedgerEntryTable;

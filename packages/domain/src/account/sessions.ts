@@ -130,3 +130,15 @@ export async function endSessions(ctx: Ctx, accountId: number, spared: string | 
   await update.execute();
   await touch(ctx, `sessions:${accountId}`);
 }
+
+/** Ends every session that was opened with WeChat, in the running transaction; no other one knows its payer any more. */
+export async function endWechatSessions(ctx: Ctx, accountId: number): Promise<void> {
+  const sessions = ctx.db.updateTable("session").where("account_id", "=", accountId);
+  await sessions
+    .set({ revoked_at: ctx.clock() })
+    .where("is_by_wechat", "=", true)
+    .where("revoked_at", "is", null)
+    .execute();
+  await sessions.set(noPayer).where("wechat_openid", "is not", null).execute();
+  await touch(ctx, `sessions:${accountId}`);
+}

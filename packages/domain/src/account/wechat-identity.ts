@@ -93,7 +93,10 @@ export async function wechatSince(db: Db, accountId: number): Promise<Date | nul
   return since;
 }
 
-/** Stores that this WeChat user signs in to the account, in the running transaction. Throws `authTaken`. */
+/**
+ * Stores that this WeChat user signs in to the account, in the running transaction. One who had withdrawn their
+ * authorization is new from now on: the event of that time no longer counts. Throws `authTaken`.
+ */
 export async function storeWechatIdentity(ctx: Ctx, accountId: number, identity: WechatIdentity): Promise<void> {
   const stored = await ctx.db
     .insertInto("wechat_identity")
@@ -102,7 +105,16 @@ export async function storeWechatIdentity(ctx: Ctx, accountId: number, identity:
     .onConflict((conflict) =>
       conflict
         .columns(["appid", "openid"])
-        .doUpdateSet((eb) => ({ unionid: eb.fn.coalesce("excluded.unionid", "wechat_identity.unionid") }))
+        .doUpdateSet((eb) => ({
+          unionid: eb.fn.coalesce("excluded.unionid", "wechat_identity.unionid"),
+          created_at: eb
+            .case()
+            .when("wechat_identity.revoked_at", "is", null)
+            .then(eb.ref("wechat_identity.created_at"))
+            .else(eb.ref("excluded.created_at"))
+            .end(),
+          revoked_at: null,
+        }))
         .where("wechat_identity.account_id", "=", accountId),
     )
     .returning("id")

@@ -3,7 +3,7 @@ import { lunarDayText } from "@changming/kit/lunar";
 import { chineseNumber } from "@changming/kit/numerals";
 import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
 import type { Db } from "@changming/db/database";
-import { mourningDays, recurrenceRules, yearlyOccurrences } from "@changming/kit/yearly";
+import { type CountedFrom, mourningDays, recurrenceRules, yearlyOccurrences } from "@changming/kit/yearly";
 import type { Ctx } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { birthOf, customaryOf, deathOf, type KnownDate } from "../residence/life-dates.ts";
@@ -98,29 +98,32 @@ export function calendarDaysOf(ctx: Ctx, residence: DatedResidence, calendar: Ca
   };
 }
 
+/** Of `residence` joined with its garden: its dates, and who may see it. */
+export const datedColumns = [
+  "residence.id",
+  "residence.name",
+  "residence.kind",
+  "garden.kind as garden_kind",
+  "residence.is_private",
+  "residence.hidden_at",
+  "residence.birth_on",
+  "residence.birth_calendar",
+  "residence.birth_is_leap_month",
+  "residence.death_on",
+  "residence.death_calendar",
+  "residence.death_is_leap_month",
+  "residence.birthday_by",
+  "residence.anniversary_by",
+  "residence.customary_day",
+  "residence.customary_calendar",
+] as const;
+
 /** Checks no access: the caller does. */
 async function findDates(db: Db, residenceId: number) {
   const row = await db
     .selectFrom("residence")
     .innerJoin("garden", "garden.id", "residence.garden_id")
-    .select([
-      "residence.id",
-      "residence.name",
-      "residence.kind",
-      "garden.kind as garden_kind",
-      "residence.is_private",
-      "residence.hidden_at",
-      "residence.birth_on",
-      "residence.birth_calendar",
-      "residence.birth_is_leap_month",
-      "residence.death_on",
-      "residence.death_calendar",
-      "residence.death_is_leap_month",
-      "residence.birthday_by",
-      "residence.anniversary_by",
-      "residence.customary_day",
-      "residence.customary_calendar",
-    ])
+    .select(datedColumns)
     .where("residence.id", "=", residenceId)
     .executeTakeFirst();
   return row ?? null;
@@ -129,7 +132,7 @@ async function findDates(db: Db, residenceId: number) {
 /** Each date by the family's choice, or all dates by one calendar. */
 export type CalendarChoice = "family" | LifeCalendar;
 
-interface MemorialDay {
+export interface MemorialDay {
   kind: "birthday" | "anniversary" | "customary" | "mourning";
   /** Identifies the occasion within the residence, whatever its day: `anniversary-4`, `mourning-七七`. */
   key: string;
@@ -160,6 +163,7 @@ interface MemorialDayQuery {
   from: ShanghaiDay;
   /** How many times each date returns. */
   occurrences: number;
+  countedFrom?: CountedFrom;
 }
 
 /** Birthday, anniversary and the day of the custom, each with its calendar; martyrs have no birthday. */
@@ -186,13 +190,16 @@ const titles = {
 };
 
 /** Birthdays and anniversaries from a day on, and the remaining days from 头七 to 百日, earliest first. */
-function memorialDaysOf(row: DatedRow, { calendar, from, occurrences }: MemorialDayQuery): MemorialDay[] {
+export function memorialDaysOf(
+  row: DatedRow,
+  { calendar, from, occurrences, countedFrom = "day" }: MemorialDayQuery,
+): MemorialDay[] {
   const yearly = observedDates(row, calendar).flatMap(({ kind, date, by }) =>
     occurrencesOf(date, by, { from, count: occurrences }).map(({ on, years, lunarText }): MemorialDay => {
       return { kind, key: `${kind}-${years}`, title: titles[kind](row.name, years), on, lunarText };
     }),
   );
-  return [...mourningOf(row, from), ...yearly].toSorted((one, other) => one.on.localeCompare(other.on));
+  return [...mourningOf(row, from, countedFrom), ...yearly].toSorted((one, other) => one.on.localeCompare(other.on));
 }
 
 interface OccurrenceRange {
@@ -215,10 +222,10 @@ export function observancesOf(date: KnownDate | null, by: LifeCalendar, range: O
   return recurring.length > 0 ? recurring : yearlyOccurrences(date.solar, "solar", range);
 }
 
-function mourningOf(row: DatedRow, from: ShanghaiDay): MemorialDay[] {
+function mourningOf(row: DatedRow, from: ShanghaiDay, countedFrom: CountedFrom): MemorialDay[] {
   const death = deathOf(row)?.solar;
   if (!death || death.day === null || death.year < 1 || death.calendar === "lunar") return [];
-  return mourningDays(lifeDateWire(death))
+  return mourningDays(lifeDateWire(death), countedFrom)
     .filter(({ on }) => on >= from)
     .map(({ name, on }) => {
       return {

@@ -82,6 +82,7 @@ async function collect({ db, actor, media, services }: Ctx, accountId: number): 
     certificates: await exported.exportedCertificates(db, accountId, actor),
     visits: await exported.exportedVisits(db, accountId, actor),
     messages: await exported.exportedInboxMessages(db, accountId),
+    reminders: await exported.exportedReminders(db, accountId, actor),
     mailing_preference: await exported.exportedMailingPreference(db, accountId),
     feedback: feedback.map((one) => ({ ...one, pictures: one.pictures.map((image) => media.address(image)) })),
     studentRemembrances: remembrances.map((remembrance) => ({

@@ -45,10 +45,38 @@ export function exportedSessions(db: Db, accountId: number) {
 export function exportedWechat(db: Db, accountId: number) {
   return db
     .selectFrom("wechat_identity")
-    .select(["openid", "unionid", "created_at"])
+    .select(["openid", "unionid", "created_at", "revoked_at"])
     .where("account_id", "=", accountId)
     .orderBy("id")
     .execute();
+}
+
+/** What it is reminded of, what went, and the browsers that accept messages. */
+export async function exportedReminders(db: Db, accountId: number, actor: Actor) {
+  const preference = await db
+    .selectFrom("reminder_preference")
+    .select(["time_zone", "accepts_sms"])
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  const rules = await named(db, actor)
+    .innerJoin("reminder_rule as rule", "rule.residence_id", "residence.id")
+    .select(["rule.occasions", "rule.lead_days", "rule.hour", "rule.calendar", "rule.counted_from", "rule.channels"])
+    .where("rule.account_id", "=", accountId)
+    .orderBy("residence.id")
+    .execute();
+  const sent = await named(db, actor)
+    .innerJoin("reminder", "reminder.residence_id", "residence.id")
+    .select(["reminder.on_day", "reminder.lead_days", "reminder.channel", "reminder.state", "reminder.changed_at"])
+    .where("reminder.account_id", "=", accountId)
+    .orderBy("reminder.id")
+    .execute();
+  const browsers = await db
+    .selectFrom("push_subscription")
+    .select(["endpoint", "created_at"])
+    .where("account_id", "=", accountId)
+    .orderBy("id")
+    .execute();
+  return { time_zone: null, accepts_sms: false, ...preference, rules, sent, browsers };
 }
 
 /** What it wants of gardens' letters, without internal ids. */

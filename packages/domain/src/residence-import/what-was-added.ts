@@ -28,7 +28,7 @@ export const addedTables = [
 ] as const;
 
 /** Tables whose rows go with the residence: what it began with, and the visits. */
-export const ownTables = ["property_certificate", "residence_counter", "visit"] as const;
+export const ownTables = ["property_certificate", "reminder", "reminder_rule", "residence_counter", "visit"] as const;
 
 export interface ImportedResidence {
   id: number;

@@ -5,6 +5,7 @@ import { type Ctx, ownAccountId } from "../context/context.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canActAsOwner, canReadFamily, type MemberRole, accessContextOf } from "../residence/access.ts";
+import { endReminders, removeReminders } from "../reminder/change-rule.ts";
 import { loadManagedResidence } from "../residence/load-residence.ts";
 import { touch } from "../context/tags.ts";
 import { logFamily } from "./family-log.ts";
@@ -99,6 +100,7 @@ async function dropMember(
     .where("residence_id", "=", residenceId)
     .where("account_id", "=", accountId)
     .execute();
+  await endReminders(ctx.db, accountId, residenceId);
 }
 
 async function auditChange(
@@ -115,9 +117,13 @@ async function auditChange(
   await touch(ctx, `residence:${residenceId}`);
 }
 
-/** For a closed account that owns no residence: ends all its memberships, with an entry in each family's log. */
+/**
+ * For a closed account that owns no residence: ends all its memberships, with an entry in each family's log, and its
+ * reminders.
+ */
 export async function leaveAllResidences(ctx: Ctx, accountId: number): Promise<void> {
   await ctx.db.deleteFrom("ownership_offer").where("to_account", "=", accountId).execute();
+  await removeReminders(ctx.db, accountId);
   const left = await ctx.db
     .deleteFrom("residence_member")
     .where("account_id", "=", accountId)

@@ -82,6 +82,20 @@ async function moveGraveLamps(db: Db, { from, to }: MergedPair): Promise<number>
   return Number(moved.numAffectedRows);
 }
 
+/** A reader of both is reminded by the rule for the one that stays. */
+async function moveReminders(db: Db, { from, to }: MergedPair): Promise<void> {
+  await sql`
+    update reminder_rule as theirs set residence_id = ${to}, next_at = '1970-01-01', is_changed = true where residence_id = ${from}
+      and not exists (select from reminder_rule where residence_id = ${to} and account_id = theirs.account_id)`.execute(
+    db,
+  );
+  await sql`delete from reminder_rule where residence_id = ${from}`.execute(db);
+  await sql`
+    update reminder as theirs set residence_id = ${to} where residence_id = ${from} and state in ('waiting', 'sending')
+      and not exists (select from reminder where residence_id = ${to} and account_id = theirs.account_id
+        and on_day = theirs.on_day and channel = theirs.channel)`.execute(db);
+}
+
 /** One certificate an account: a second one stays with the former residence, under its number. */
 async function moveRemembranceCertificates(db: Db, { from, to }: MergedPair): Promise<string[]> {
   const { rows } = await sql<{ book_number: string }>`
@@ -201,6 +215,7 @@ const moves: Partial<Record<keyof Tables, MoveRows>> = {
   family_log: moveAll("family_log"),
   concern: moveAll("concern"),
   residence_member: moveMembers,
+  reminder_rule: moveReminders,
 };
 
 /** Moved with another table, or a fact about the former residence that stays true of it. */
@@ -216,6 +231,8 @@ export const movedOtherwise: readonly (keyof Tables)[] = [
   "application",
   "vacated_number",
   "family_copy",
+  // What went about the former residence.
+  "reminder",
   // What the import created.
   "residence_import_row",
 ];

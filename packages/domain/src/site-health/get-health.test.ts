@@ -40,6 +40,27 @@ const aBackup = (hours: number, missingFiles = 0) => ({
   lastBackup: async () => ({ at: new Date(testNow.getTime() - hours * 3_600_000), bytes: 2.1 * 2 ** 30, missingFiles }),
 });
 
+test("reminders are on time, some have failed, or some are late", async () => {
+  expect((await health()).of("reminders")).toMatchObject({ state: "good", value: "准时", detail: "一天里发了 0 条" });
+  const account = await anAccount(database.db);
+  const residence = await aResidence(database.db);
+  const add = (occasion: string, state: "failed" | "waiting", minutesAgo: number) => {
+    const at = new Date(testNow.getTime() - minutesAgo * 60_000);
+    const row = { account_id: account.id, residence_id: residence.id, occasion, title: "某天", on_day: "2026-11-21" };
+    const times = { due_at: at, send_at: state === "waiting" ? at : null, changed_at: at };
+    return database.db
+      .insertInto("reminder")
+      .values({ ...row, ...times, lead_days: 0, channel: "sms", state })
+      .execute();
+  };
+  await add("a", "waiting", 1);
+  expect((await health()).of("reminders")?.state).toBe("good");
+  await add("b", "failed", 30);
+  expect((await health()).of("reminders")).toMatchObject({ state: "notice", value: "有没发成的" });
+  await add("c", "waiting", 6);
+  expect((await health()).of("reminders")).toMatchObject({ state: "bad", value: "1 条过了五分钟" });
+});
+
 test("a backup has its age, its size and whether it was read back", async () => {
   expect((await health(aBackup(5))).of("backup")).toEqual({
     kind: "backup",

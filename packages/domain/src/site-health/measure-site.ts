@@ -180,6 +180,27 @@ const sms: Measuring = async ({ clock, services: { site, smsCounts } }) => {
   return lastSentAt ? { state: "good", value: "通", detail } : { state: "off", value: "还没有发过", detail };
 };
 
+/** Milliseconds after which a reminder that is due has not gone in time. */
+const reminderLateMs = 5 * minuteMs;
+
+const reminders: Measuring = async ({ db, clock }) => {
+  const now = clock();
+  const before = new Date(now.getTime() - reminderLateMs);
+  const { rows } = await sql<{ late: number; sent: number; failed: number }>`
+    select (select count(*)::int from reminder_rule where not is_changed and next_at < ${before})
+        + (select count(*)::int from reminder where state = 'waiting' and send_at < ${before}) as late,
+      count(*) filter (where state = 'sent')::int as sent,
+      count(*) filter (where state in ('failed', 'unknown'))::int as failed
+    from reminder where due_at >= ${new Date(now.getTime() - 24 * hourMs)} and due_at <= ${now}`.execute(db);
+  const [row] = rows;
+  if (!row) return unknown;
+  const failures = row.failed > 0 ? `，${row.failed} 条没有发成或不知结果` : "";
+  const detail = `一天里发了 ${row.sent} 条${failures}`;
+  if (row.late > 0) return { state: "bad", value: `${row.late} 条过了五分钟`, detail };
+  if (row.failed > 0) return { state: "notice", value: "有没发成的", detail };
+  return { state: "good", value: "准时", detail };
+};
+
 const certificate: Measuring = async ({ clock, services: { site } }) => {
   const end = await site.certificateEnd();
   if (end === null) return { state: site.isDemo ? "off" : "notice", value: "没有 https", detail: "只该在本机试用" };
@@ -196,5 +217,6 @@ const measures: Record<HealthKind, Measuring> = {
   wechat: payment(4),
   alipay: payment(6),
   sms,
+  reminders,
   certificate,
 };
