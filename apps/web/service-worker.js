@@ -44,6 +44,12 @@ self.addEventListener("message", (event) => {
   if (event.data === "online") event.waitUntil(sendLamps());
 });
 
+self.addEventListener("push", (event) => event.waitUntil(display(event.data)));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data?.url ?? "/"));
+});
+
 /** The page from the network; where it does not come, the copy of its residence, else the page that says so. */
 async function open(event, url) {
   const copy = await copyOf(url).catch(() => undefined);
@@ -171,4 +177,33 @@ async function receivePhotos(request) {
     // The page says how many there are.
   }
   return Response.redirect("/shared_photos", 303);
+}
+
+/** Browsers end a subscription whose messages are not displayed, so that a message that cannot be read is displayed too. */
+async function display(data) {
+  let message;
+  try {
+    message = data.json();
+  } catch {
+    message = null;
+  }
+  const { title, body, url, tag } = message ?? {};
+  const options = { body, tag, data: { url }, lang: "zh-CN", icon: "/art/brand/icon-192.png" };
+  await self.registration.showNotification(title || "有一个要记得的日子", options);
+}
+
+/** In a window that displays the page, else in the latest of the public site, else in a new one. */
+async function openPage(page) {
+  const { origin, href } = new URL(page, location.origin);
+  const address = origin === location.origin ? href : `${location.origin}/`;
+  const all = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const windows = all.filter(({ url }) => !/^\/admin(?:\/|$)/.test(new URL(url).pathname));
+  const target = windows.find(({ url }) => url === address) ?? windows[0];
+  try {
+    const focused = await target.focus();
+    if (target.url !== address) await focused.navigate(address);
+  } catch {
+    // No window, or one that another worker controls.
+    await self.clients.openWindow(address);
+  }
 }

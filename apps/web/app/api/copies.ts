@@ -56,11 +56,14 @@ export async function removeCopy(id: number): Promise<void> {
   }
 }
 
-/** Removes all of them, and photos that wait for an album, on logout. */
-export async function clearCopies(): Promise<void> {
+/** Removes what the device has of its user, on logout: the copies, photos that wait for an album, and notifications. */
+export async function clearDevice(): Promise<void> {
   try {
     await caches.delete(cacheName);
     await caches.delete("shared-photos");
+    // The server notices with the next message that the subscription has ended.
+    const registration = await navigator.serviceWorker.getRegistration();
+    await (await registration?.pushManager.getSubscription())?.unsubscribe();
   } catch {
     // Without them there is nothing to remove.
   }

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { clearCopies } from "./copies.ts";
+import { clearDevice } from "./copies.ts";
 
 /** The logged-in user as stored in the browser (R-account-1). */
 export interface UserInfo {
@@ -110,7 +110,7 @@ export function useSessionNeeded(isNeeded = true): void {
 function clearStorage(): void {
   changeStorage((storage) => storage.clear());
   // Which residences were visited on this device is nobody else's business.
-  void clearCopies();
+  void clearDevice();
 }
 
 /**

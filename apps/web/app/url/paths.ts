@@ -50,6 +50,10 @@ export const pages = {
   inbox: { path: "/msgs" },
   inboxMoved: { path: "/msg" },
   inboxMessage: { path: "/msgs_details" },
+  reminders: { path: "/reminders" },
+  reminderEdit: { path: "/reminder_edit" },
+  /** From an SMS, with its `code`. */
+  stopReminders: { path: "/stop_reminders" },
   ownVisits: { path: "/visit_records" },
   consumption: { path: "/consume_records" },
   invoices: { path: "/invoices" },
@@ -110,6 +114,8 @@ export const excludedPaths = () =>
     "register",
     "forget",
     "certificateConfirmation",
+    "reminderEdit",
+    "stopReminders",
     "alive",
     "relativeRequest",
   );
@@ -237,6 +243,8 @@ export const paths = {
   inbox: (page?: number) => withQuery(pages.inbox.path, { page }),
   /** `page`: the page of the list from which it was opened. */
   inboxMessage: (id: number, page?: number) => withQuery(pages.inboxMessage.path, { id, page }),
+  reminders: (page?: number) => withQuery(pages.reminders.path, { page }),
+  reminderEdit: (residenceId: number) => withQuery(pages.reminderEdit.path, { residenceId }),
   ownVisits: (page?: number) => withQuery(pages.ownVisits.path, { page }),
   /** The payment of an order, and the page that follows. */
   pay: (query: { order: string; back: string }) => withQuery(pages.pay.path, query),

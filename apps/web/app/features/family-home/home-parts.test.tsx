@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { home, homeWith, place } from "../family/testing/samples.ts";
 import type { QueryState } from "../../api/use-query.ts";
@@ -24,7 +25,11 @@ function query<Body>(own: Partial<QueryState<Body>>): QueryState<Body> {
 }
 
 const days = (own: Partial<Parameters<typeof MemorialDays>[0]["query"]>) =>
-  renderToStaticMarkup(<MemorialDays query={query(own)} place={place} user={user} />);
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <MemorialDays query={query(own)} place={place} user={user} />
+    </MemoryRouter>,
+  );
 
 beforeEach(() => vi.stubGlobal("location", { href: "https://changming.example/family_index?id=12" }));
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import type { BodyOf } from "@changming/contract/define";
 import type { memorialDay } from "@changming/contract/memorial-day";
 import { Button, buttonClass } from "@changming/ui/button";
@@ -10,6 +11,7 @@ import { AsyncSection } from "../../parts/async-section.tsx";
 import { dayText } from "../../parts/day-text.ts";
 import { api } from "../../api/api.ts";
 import { CopyField } from "../../parts/copy-field.tsx";
+import { paths } from "../../url/paths.ts";
 import styles from "./memorial-days.module.css";
 
 type MemorialDayList = BodyOf<typeof memorialDay.list>;
@@ -21,7 +23,14 @@ export interface MemorialDaysProps extends Pick<FamilyPageData, "place" | "user"
 /** The days of the next three years, the rules for them, and the calendar file. */
 export function MemorialDays({ query, place, user }: MemorialDaysProps) {
   return (
-    <FamilyPart title="往后三年的日子">
+    <FamilyPart
+      title="往后三年的日子"
+      aside={
+        <Link className={buttonClass("secondary")} to={paths.reminderEdit(place.id)}>
+          到时提醒我
+        </Link>
+      }
+    >
       <AsyncSection query={query} what="日子" level={3}>
         {(list) =>
           list.itemList.length === 0 ? (

@@ -72,12 +72,13 @@ interface Known {
 }
 
 /**
- * The menu of the personal centre (R-personal-1). The fifth item leads to the user's gardens (R-personal-3); a user who
+ * The menu of the personal centre (R-personal-1). The sixth item leads to the user's gardens (R-personal-3); a user who
  * manages none is offered the cooperation in its place, and when that is unknown, the page of the gardens says so.
  */
 export function personalWays(known: Known): PersonalWay[] {
   return [
     { name: "消息", to: paths.inbox(), below: [pages.inboxMessage.path], unread: known.unread ?? 0 },
+    { name: "纪念日提醒", to: paths.reminders(), below: [pages.reminderEdit.path] },
     { name: "家庭居所", to: paths.ownResidences() },
     { name: "申请居所", to: paths.apply() },
     { name: "消费记录", to: paths.consumption(), below: [pages.invoices.path] },
