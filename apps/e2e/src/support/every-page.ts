@@ -16,6 +16,8 @@ const moved = ["/msg", "/g", "/offline"];
 export const personalPaths = [
   "/msgs",
   "/msgs_details",
+  "/reminders",
+  "/reminder_edit",
   "/visit_records",
   "/consume_records",
   "/invoices",
@@ -123,6 +125,8 @@ const withSearchText =
 
 const addresses: Record<string, (samples: Samples) => string[]> = {
   "/home": ({ residenceId, martyrId }) => [`/home?id=${residenceId}`, `/home?id=${martyrId}`],
+  "/reminder_edit": ({ residenceId }) => [`/reminder_edit?residenceId=${residenceId}`],
+  "/stop_reminders": alone("/stop_reminders"),
   "/introd": ofResidence("/introd"),
   "/album": ofResidence("/album"),
   "/album_details": ({ residenceId, albumId }) => [`/album_details?id=${residenceId}&did=${albumId}`],
