@@ -94,7 +94,7 @@ test("messages: off and sandbox are notices, a provider is good once every templ
   expect(await sms({ SMS_GATEWAY: "sandbox" })).toMatchObject({ state: "notice", message: "沙箱，验证码不真的发出" });
   expect(await sms(aliyun)).toMatchObject({
     state: "notice",
-    message: "aliyun，入驻通过、入驻未通过、反映事项的答复、员工的日报、园区来信不发短信",
+    message: "aliyun，入驻通过、入驻未通过、反映事项的答复、员工的日报、园区来信、纪念日提醒不发短信",
   });
   for (const left of Object.keys(templates)) {
     const { state, remedy } = (await sms({ ...aliyun, ...templates, [left]: "" })) ?? {};
