@@ -61,7 +61,7 @@ async function countLeft(): Promise<number> {
 
 /** Runs the jobs of a node until nothing is left, so many minutes after the first ones. */
 async function finish(minutes: number): Promise<void> {
-  const { ctx, close } = await openReminderNode({ ...settings, aheadMs: settings.aheadMs + minutes * 60_000 });
+  const { ctx, close } = openReminderNode({ ...settings, aheadMs: settings.aheadMs + minutes * 60_000 });
   const run = async () => {
     await planReminders(ctx);
     await sendReminders(ctx);

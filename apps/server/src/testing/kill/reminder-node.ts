@@ -1,10 +1,10 @@
+import { appendFile } from "node:fs/promises";
 import { openDatabase } from "@changming/db/database";
 import type { Ctx } from "@changming/domain/context/context";
 import { testCtx } from "@changming/domain/testing/test-ctx";
 import { testSecretKey, testServices } from "@changming/domain/testing/test-services";
 import { pushGateway } from "@changming/gateways/push/push-gateway";
 import { vapidKeys } from "@changming/gateways/push/vapid-keys";
-import { openSandboxSms } from "@changming/gateways/sms/sandbox";
 import { wechatGateway } from "@changming/gateways/wechat/wechat-gateway";
 
 export interface ReminderNodeSettings {
@@ -14,18 +14,25 @@ export interface ReminderNodeSettings {
   /** Base addresses of WeChat's API and of the push service. */
   wechatUrl: string;
   push: { origin: string; address: string };
+  /** Gets the number of each SMS, one a line. */
   smsFile: string;
 }
 
 export const reminderAppid = "wx-of-reminders";
 
 /** What a node needs to send reminders: the real adapters, with the addresses of a test. */
-export async function openReminderNode(settings: ReminderNodeSettings): Promise<{ ctx: Ctx; close(): Promise<void> }> {
+export function openReminderNode(settings: ReminderNodeSettings): { ctx: Ctx; close(): Promise<void> } {
   const { db, close } = openDatabase(settings.databaseUrl, { statementTimeoutMs: 20_000, connectTimeoutMs: 15_000 });
   const clock = () => new Date(Date.now() + settings.aheadMs);
   const sandbox = { origin: settings.push.origin, address: () => settings.push.address };
   const services = testServices({
-    sms: await openSandboxSms({ file: settings.smsFile, clock }),
+    sms: {
+      ...testServices().sms,
+      async notify({ mobile }) {
+        await appendFile(settings.smsFile, `${mobile}\n`);
+        return { sent: true };
+      },
+    },
     wechat: wechatGateway({
       name: "live",
       apps: { inside: { appid: reminderAppid, secret: "secret" }, scan: null },

@@ -73,9 +73,8 @@ export async function openReminderReceivers(): Promise<ReminderReceivers> {
 /** How often each number got an SMS. */
 export async function receivedSms(file: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const line of (await readFile(file, "utf8")).split("\n")) {
-    const mobile = /"mobile":"(\d+)"/.exec(line)?.[1];
-    if (mobile !== undefined) counts.set(mobile, (counts.get(mobile) ?? 0) + 1);
+  for (const mobile of (await readFile(file, "utf8")).split("\n").slice(0, -1)) {
+    counts.set(mobile, (counts.get(mobile) ?? 0) + 1);
   }
   return counts;
 }

@@ -7,7 +7,7 @@ process.once("message", (settings: ReminderNodeSettings) => void remind(settings
 
 /** A node that does nothing but remind, until it is killed. */
 async function remind(settings: ReminderNodeSettings): Promise<void> {
-  const { ctx } = await openReminderNode(settings);
+  const { ctx } = openReminderNode(settings);
   for (;;) {
     await planReminders(ctx);
     await sendReminders(ctx);
