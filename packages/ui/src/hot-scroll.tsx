@@ -233,10 +233,22 @@ function useHotScroll({ axis, loop, step, count }: HotScrollOptions) {
   };
 }
 
+/** Calls back with each size of the element, from when it is near the window: until then nobody sees its copies. */
 function watchSize(target: RefObject<HTMLElement | null>, listener: () => void): () => void {
-  const observer = new ResizeObserver(listener);
-  if (target.current) observer.observe(target.current);
-  return () => observer.disconnect();
+  const sizes = new ResizeObserver(listener);
+  const near = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      sizes.observe(entry.target);
+      near.disconnect();
+    },
+    { rootMargin: "400px" },
+  );
+  if (target.current) near.observe(target.current);
+  return () => {
+    near.disconnect();
+    sizes.disconnect();
+  };
 }
 
 /** Calls back with the px due since the last frame, while the list is in view and nothing blocks it. */
