@@ -60,3 +60,14 @@ export async function managedNamesOf(db: Db, accountId: number): Promise<string[
     .execute();
   return rows.map((row) => row.name);
 }
+
+/** Serializes the changes of one account, until the end of the transaction; undefined when it is closed. */
+export function lockAccount(db: Db, id: number) {
+  return db
+    .selectFrom("account")
+    .select(["id", "mobile"])
+    .where("id", "=", id)
+    .where("closed_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}

@@ -2,7 +2,7 @@ import { withTx } from "@changming/db/tx";
 import type { WechatWay } from "@changming/gateways/wechat/wechat-gateway";
 import { codeTypes } from "@changming/contract/verification-code";
 import { maskedPhone } from "../account-lookup/phone-number.ts";
-import { findAccountByPhone } from "../account-lookup/queries.ts";
+import { findAccountByPhone, lockAccount } from "../account-lookup/queries.ts";
 import { audit } from "../context/audit.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
@@ -161,12 +161,5 @@ async function setNumber(ctx: Ctx, accountId: number, mobile: string): Promise<v
 
 /** Locks the acting account until the end of the transaction. */
 async function lockOwnAccount(ctx: Ctx): Promise<{ mobile: string | null }> {
-  const row = await ctx.db
-    .selectFrom("account")
-    .select("mobile")
-    .where("id", "=", ownAccountId(ctx))
-    .where("closed_at", "is", null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ?? fail("sessionInvalid");
+  return (await lockAccount(ctx.db, ownAccountId(ctx))) ?? fail("sessionInvalid");
 }

@@ -1,5 +1,6 @@
 import { withTx } from "@changming/db/tx";
 import type { WechatEvent } from "@changming/gateways/wechat/wechat-events";
+import { lockAccount } from "../account-lookup/queries.ts";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
@@ -34,13 +35,7 @@ async function revokeWechat(ctx: Ctx, event: Revocation): Promise<void> {
   if (!known) return;
   await withTx(ctx, async (ctx) => {
     await lockWechatUser(ctx, known);
-    const account = await ctx.db
-      .selectFrom("account")
-      .select(["id", "mobile"])
-      .where("id", "=", known.account_id)
-      .where("closed_at", "is", null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
+    const account = await lockAccount(ctx.db, known.account_id);
     const identity = await findIdentity(ctx, event);
     if (!account || identity?.account_id !== account.id || identity.revoked_at) return;
     // Sent again after the user bound WeChat anew. WeChat's time has no milliseconds.

@@ -1,9 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import type { MailingRecipientTable } from "@changming/db/tables/mailing";
+import { standardTimeZone } from "@changming/contract/reminder";
 import { withTx } from "@changming/db/tx";
-import { shanghaiDateTime } from "@changming/kit/shanghai";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
+import { isDaytime, readerTime } from "../reminder/reader-time.ts";
 import { sendInboxMessage } from "../inbox/send-inbox-message.ts";
 import { type Addressee, addressees } from "./audience.ts";
 import { countRecipients } from "./count-recipients.ts";
@@ -21,8 +22,6 @@ const interruptedMs = 10 * minute;
 const pauseMs = 5 * minute;
 /** Rejected one after the other: not the numbers are wrong. */
 const rejectedInARow = 3;
-/** Hours of the Shanghai day in which families may be sent an SMS (R-admin-23). */
-const smsHours = { from: 8, until: 21 } as const;
 
 type Letter = MailingRow & { garden_name: string };
 
@@ -167,8 +166,7 @@ async function deliverSms(ctx: Ctx, letter: Letter): Promise<void> {
 
 /** Whether SMS wait for the morning (R-admin-23). */
 export function isNight(now: Date): boolean {
-  const hour = Number(shanghaiDateTime(now).slice(11, 13));
-  return hour < smsHours.from || hour >= smsHours.until;
+  return !isDaytime(readerTime(now, standardTimeZone));
 }
 
 /** After one without an answer, or several rejected in a row; then one is tried every five minutes. */

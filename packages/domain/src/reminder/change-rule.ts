@@ -1,13 +1,14 @@
 import { maxReminderRules, type OccasionKind, type ReminderChannelChoice } from "@changming/contract/reminder";
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
+import { lockAccount } from "../account-lookup/queries.ts";
 import { audit } from "../context/audit.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { demand, fail } from "../context/domain-error.ts";
 import { canSeeResidence, accessContextOf } from "../residence/access.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { channelsOf } from "./channels.ts";
-import { lockAccount, setPreference } from "./preference.ts";
+import { setPreference } from "./preference.ts";
 
 export interface ReminderRule {
   residenceId: number;

@@ -235,21 +235,19 @@ async function insert(
 const inMs = ({ clock }: Ctx, ms: number) => new Date(clock().getTime() + ms);
 
 /** Looks again a little later, as if nothing had been looked at. */
-async function postpone(ctx: Ctx, rule: Rule, ms: number): Promise<void> {
-  await ctx.db
-    .updateTable("reminder_rule")
-    .set({ next_at: inMs(ctx, ms) })
-    .where("account_id", "=", rule.account_id)
-    .where("residence_id", "=", rule.residence_id)
-    .execute();
+const postpone = (ctx: Ctx, rule: Rule, ms: number) => update(ctx, rule, { next_at: inMs(ctx, ms) });
+
+function storeChecked(ctx: Ctx, rule: Rule, nextAt: Date | null): Promise<void> {
+  // Another node's clock may be ahead of this one's.
+  const checked_until = new Date(Math.max(rule.checked_until.getTime(), ctx.clock().getTime()));
+  return update(ctx, rule, { checked_until, next_at: nextAt, is_changed: false });
 }
 
-async function storeChecked({ db, clock }: Ctx, rule: Rule, nextAt: Date | null): Promise<void> {
+async function update({ db }: Ctx, { account_id, residence_id }: Rule, change: Partial<Rule>): Promise<void> {
   await db
     .updateTable("reminder_rule")
-    // Another node's clock may be ahead of this one's.
-    .set({ checked_until: sql`greatest(checked_until, ${clock()})`, next_at: nextAt, is_changed: false })
-    .where("account_id", "=", rule.account_id)
-    .where("residence_id", "=", rule.residence_id)
+    .set(change)
+    .where("account_id", "=", account_id)
+    .where("residence_id", "=", residence_id)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { standardTimeZone } from "@changming/contract/reminder";
-import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
+import { lockAccount } from "../account-lookup/queries.ts";
 import { audit } from "../context/audit.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
@@ -21,17 +21,6 @@ export async function preferenceOf(
     .executeTakeFirst();
   const timeZone = row?.time_zone ?? standardTimeZone;
   return { timeZone, isZoneChosen: row !== undefined, acceptsSms: row?.accepts_sms ?? false };
-}
-
-/** Serializes the changes of one account; undefined when it is closed. */
-export function lockAccount(db: Db, accountId: number) {
-  return db
-    .selectFrom("account")
-    .select("mobile")
-    .where("id", "=", accountId)
-    .where("closed_at", "is", null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
 }
 
 /** Changes what the acting account chose for all its reminders, or one of both. */

@@ -1,8 +1,8 @@
 import { withTx } from "@changming/db/tx";
 import type { PushTarget } from "@changming/gateways/push/push-gateway";
+import { lockAccount } from "../account-lookup/queries.ts";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
-import { lockAccount } from "./preference.ts";
 
 /** Browsers of one account; the oldest gives way. */
 const maxSubscriptions = 10;

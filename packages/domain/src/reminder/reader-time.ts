@@ -1,7 +1,7 @@
 import type { ReminderRuleTable } from "@changming/db/tables/reminder";
 import { addDays, type ShanghaiDay } from "@changming/kit/shanghai";
 
-/** Hours of the reader's day in which SMS, WeChat messages and push messages go (R-reminder-3). */
+/** Hours of the reader's day in which SMS (R-admin-23), WeChat and push messages go (R-reminder-3). */
 const daytime = { from: 8, until: 21 } as const;
 
 /** Wall clock of a time zone, `2026-12-14T09:00`: sorts by time. */

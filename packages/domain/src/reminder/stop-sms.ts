@@ -1,8 +1,9 @@
 import { withTx } from "@changming/db/tx";
+import { lockAccount } from "../account-lookup/queries.ts";
 import { audit } from "../context/audit.ts";
 import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
-import { lockAccount, setPreference } from "./preference.ts";
+import { setPreference } from "./preference.ts";
 
 /**
  * What an SMS of a reminder carries so that its reader can stop them without logging in: the account, and a mark of
