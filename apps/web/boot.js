@@ -21,6 +21,27 @@
     face.load().catch(() => undefined);
   }
 
+  // The page's modules are fetched after its first paint, which they would delay (app/entry.server.tsx).
+  function startModules() {
+    const waiting = document.querySelector('script[type="later"]');
+    if (!waiting) return;
+    for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
+    const script = document.createElement("script");
+    script.type = "module";
+    script.nonce = waiting.nonce;
+    script.text = waiting.text;
+    waiting.type = "started";
+    document.head.append(script);
+    script.remove();
+  }
+  addEventListener("DOMContentLoaded", function () {
+    const types = "PerformanceObserver" in window && PerformanceObserver.supportedEntryTypes;
+    // A page in the background is not painted.
+    if (document.hidden || !types || !types.includes("paint")) return startModules();
+    document.addEventListener("visibilitychange", startModules);
+    new PerformanceObserver(startModules).observe({ type: "paint", buffered: true });
+  });
+
   if (/(?:^|; )elder=1(?:;|$)/.test(document.cookie)) document.documentElement.setAttribute("data-elder", "");
 
   // ?pc=1 is the mobile site's link to this site: from now on this phone gets these pages. ?pc=0 reverts that.

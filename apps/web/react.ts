@@ -1,5 +1,5 @@
-import { useLayoutEffect, useState, useSyncExternalStore as usePreactStore } from "preact/compat";
-import { isHydrating } from "./app/browser/hydration.ts";
+import { useContext, useLayoutEffect, useState, useSyncExternalStore as usePreactStore } from "preact/compat";
+import { IdScopeContext, isHydrating, nextId } from "./app/browser/hydration.ts";
 
 /** What `react` is in this app, in browsers and on the server: Preact, a fifth of its size (docs/decisions/0083). */
 export {
@@ -27,7 +27,6 @@ export {
   useDeferredValue,
   useEffect,
   useEffectEvent,
-  useId,
   useImperativeHandle,
   useInsertionEffect,
   useLayoutEffect,
@@ -38,6 +37,13 @@ export {
   useTransition,
   version,
 } from "preact/compat";
+
+/** As React's. Preact's own ids depend on the order in which the parts of a page are hydrated. */
+export function useId(): string {
+  const scope = useContext(IdScopeContext);
+  const [id] = useState(() => nextId(scope));
+  return id;
+}
 
 /** React Router uses it for transitions that this app does not switch on. */
 export function useOptimistic<State>(state: State): [State, () => void] {

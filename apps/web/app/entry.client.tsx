@@ -2,6 +2,7 @@ import { options } from "preact";
 import { Suspense } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { inNextTask } from "./browser/hydration.ts";
 import { watchFonts } from "./browser/watch-fonts.ts";
 import { startWorker } from "./browser/start-worker.ts";
 import { noteInstallOffers } from "./layout/install-link.tsx";
@@ -39,4 +40,4 @@ function hydrate(): void {
 }
 
 noteInstallOffers();
-void readyNotFound().then(hydrate);
+void readyNotFound().then(() => inNextTask(hydrate));

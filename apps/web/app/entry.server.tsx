@@ -52,16 +52,18 @@ export default async function handleRequest(
     </NonceContext>,
   );
   headers.set("content-type", "text/html; charset=utf-8");
-  context.get(deliverContext)(`<!DOCTYPE html>${fetchedLast(html)}`);
+  context.get(deliverContext)(`<!DOCTYPE html>${afterFirstPaint(html)}`);
   return new Response(null, { status, headers });
 }
 
 /**
- * What runs the page is fetched after what is displayed of it: at the usual priority of preloads it would delay the
- * first paint on a phone. The framework has no setting for it; in content the quotes are escaped.
+ * The page's modules wait for the first paint, which they would delay on a phone: boot.js activates them. The framework
+ * has no setting for it; in content the quotes are escaped.
  */
-const fetchedLast = (html: string) =>
-  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
+const afterFirstPaint = (html: string) =>
+  html
+    .replaceAll('<link rel="modulepreload" ', '<link rel="later" ')
+    .replace(' type="module" async>', ' type="later">');
 
 interface FailedRender {
   request: Request;

@@ -1,5 +1,5 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { type ReactNode, useContext, useLayoutEffect } from "react";
+import { type ReactNode, useContext, useLayoutEffect, useState } from "react";
 import bootScript from "virtual:boot";
 import "./browser/styles.ts";
 import { shareImageOf } from "@changming/kit/product-name";
@@ -7,7 +7,7 @@ import { pageFonts } from "@changming/kit/web-font";
 import { apiContext } from "./api/render-context.ts";
 import { bodyOrThrow } from "./api/api.ts";
 import { NonceContext } from "./api/nonce.ts";
-import { endHydration } from "./browser/hydration.ts";
+import { endHydration, Ids, newIdScope } from "./browser/hydration.ts";
 import { Failed } from "./layout/failed.tsx";
 import { documentOf, type RootData } from "./parts/page-meta.ts";
 import { drawQr, type QrImage, type QrImages } from "./parts/qr-images.ts";
@@ -52,6 +52,7 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const document = data?.document ?? "app";
+  const [ids] = useState(() => newIdScope("i"));
   useLayoutEffect(endHydration, []);
   return (
     <html
@@ -72,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {document !== "plain" && <Links />}
       </head>
       <body>
-        {children}
+        <Ids of={ids}>{children}</Ids>
         {document === "app" && (
           <>
             <ScrollRestoration />

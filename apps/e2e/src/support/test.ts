@@ -88,6 +88,27 @@ function moveClock(ahead: number) {
   globalThis.Date = MovedDate as DateConstructor;
 }
 
+/** Runs in the page: whether its scripts, which start after the first paint, have hydrated it; true without scripts. */
+const isHydrated = () =>
+  "__reactRouterDataRouter" in globalThis ||
+  document.querySelector('script[type="later"], script[type="started"]') === null;
+
+/** Opening an address waits for hydration, too: the load event may come before it. */
+function waitForHydration(page: Page): Page {
+  const { goto, reload, goBack, goForward } = page;
+  const hydrated = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    const opened = await answer;
+    await page.waitForFunction(isHydrated);
+    return opened;
+  };
+  return Object.assign(page, {
+    goto: (...args: Parameters<typeof goto>) => hydrated(goto.apply(page, args)),
+    reload: (...args: Parameters<typeof reload>) => hydrated(reload.apply(page, args)),
+    goBack: (...args: Parameters<typeof goBack>) => hydrated(goBack.apply(page, args)),
+    goForward: (...args: Parameters<typeof goForward>) => hydrated(goForward.apply(page, args)),
+  });
+}
+
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 const browserArgs = [
@@ -165,7 +186,8 @@ const everyRun = base.extend<Fixtures>({
         },
       );
       taken.push(pooled);
-      return pooled.context.newPage();
+      const page = await pooled.context.newPage();
+      return options.hasScript === false ? page : waitForHydration(page);
     });
     await Promise.all(taken.map((pooled) => contexts.release(pooled)));
   },

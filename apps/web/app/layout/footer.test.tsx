@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { Footer } from "./footer.tsx";
-import { NavSheet, TodayBar } from "./header.tsx";
+import { NavPanel, TodayBar } from "./header.tsx";
 import { drawQr } from "../parts/qr-images.ts";
 import { SiteContext, type SiteInfo } from "../parts/site-context.tsx";
 
@@ -38,7 +38,7 @@ const drawn = (site: SiteInfo, qr = { wechat: site.qrcode ? drawQr(site.qrcode) 
     <MemoryRouter>
       <SiteContext value={site}>
         <TodayBar />
-        <NavSheet />
+        <NavPanel onClose={() => undefined} />
         <Footer qr={qr} />
       </SiteContext>
     </MemoryRouter>,

@@ -1,5 +1,6 @@
 import { Link, NavLink, useLocation } from "react-router";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { RoundButton } from "@changming/ui/button";
 import { Icon } from "@changming/ui/icon";
 import { paths, telHref } from "../url/paths.ts";
@@ -62,57 +63,64 @@ export function Brand({ light }: { light: boolean }) {
 }
 
 /** The navigation of the site on a phone: a sheet that slides in from the right. */
-export function NavSheet({ className }: { className?: string }) {
+function NavSheet({ className }: { className?: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const site = useSite();
+  const [hasOpened, setOpened] = useState(false);
   const { key } = useLocation();
   useEffect(() => dialog.current?.close(), [key]);
+  const close = () => dialog.current?.close();
+  const open = () => {
+    flushSync(() => setOpened(true));
+    dialog.current?.showModal();
+  };
   return (
     <>
-      <RoundButton
-        icon="menu"
-        label="打开菜单"
-        bare
-        className={`${styles.open} ${className ?? ""}`}
-        onClick={() => dialog.current?.showModal()}
-      />
+      <RoundButton icon="menu" label="打开菜单" bare className={`${styles.open} ${className ?? ""}`} onClick={open} />
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the sheet closes it; Esc and the button do too */}
       <dialog
         ref={dialog}
         className={styles.sheet}
         aria-label="菜单"
-        onClick={(event) => event.target === dialog.current && dialog.current.close()}
+        onClick={(event) => event.target === dialog.current && close()}
       >
-        <div className={styles.panel}>
-          <div className={styles.top}>
-            <AccountLinks className={styles.me} inline />
-            <RoundButton icon="close" label="关闭菜单" bare onClick={() => dialog.current?.close()} />
-          </div>
-          <nav className={styles.ways} aria-label="菜单">
-            {ways.map(({ name, to }) => (
-              <NavLink key={to} to={to} end={to === paths.home()}>
-                {name}
-              </NavLink>
-            ))}
-          </nav>
-          {site && (
-            <div className={styles.foot}>
-              <p className="kai">
-                {site.today.lunar}
-                {site.today.note && `　${site.today.note}`}
-              </p>
-              <p>{site.welcome_statement}</p>
-              {site.tel && (
-                <a href={telHref(site.tel)}>
-                  <Icon name="phone" />
-                  服务电话 {site.tel}
-                </a>
-              )}
-            </div>
-          )}
-        </div>
+        {hasOpened && <NavPanel onClose={close} />}
       </dialog>
     </>
+  );
+}
+
+/** What is on the sheet, rendered when it is first opened: without script it stays closed. */
+export function NavPanel({ onClose }: { onClose: () => void }) {
+  const site = useSite();
+  return (
+    <div className={styles.panel}>
+      <div className={styles.top}>
+        <AccountLinks className={styles.me} inline />
+        <RoundButton icon="close" label="关闭菜单" bare onClick={onClose} />
+      </div>
+      <nav className={styles.ways} aria-label="菜单">
+        {ways.map(({ name, to }) => (
+          <NavLink key={to} to={to} end={to === paths.home()}>
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+      {site && (
+        <div className={styles.foot}>
+          <p className="kai">
+            {site.today.lunar}
+            {site.today.note && `　${site.today.note}`}
+          </p>
+          <p>{site.welcome_statement}</p>
+          {site.tel && (
+            <a href={telHref(site.tel)}>
+              <Icon name="phone" />
+              服务电话 {site.tel}
+            </a>
+          )}
+        </div>
+      )}
+    </div>
   );
 }
 

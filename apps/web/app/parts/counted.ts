@@ -1,6 +1,4 @@
-const inChinese = new Intl.NumberFormat("zh-CN");
-
-/** A whole number as it is displayed: 1,234. */
+/** A whole number, 0 or more, as it is displayed: 1,234. Creating an `Intl.NumberFormat` takes an old phone 0.1 s. */
 export function counted(count: number): string {
-  return inChinese.format(count);
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

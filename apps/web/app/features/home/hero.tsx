@@ -4,6 +4,7 @@ import { SearchBox } from "@changming/ui/search-box";
 import { useArt } from "@changming/ui/art-address";
 import { isNightScene } from "@changming/ui/art/scene-image";
 import { ResponsiveImage } from "@changming/ui/responsive-image";
+import { LazyHydration } from "../../browser/lazy-hydration.tsx";
 import { paths } from "../../url/paths.ts";
 import { useSiteSearch } from "../../parts/use-site-search.ts";
 import type { Slide, GiftPush, HomeIndex } from "../../data/home-data.ts";
@@ -76,7 +77,9 @@ export function Hero({ index, gifts }: { index: HomeIndex; gifts: GiftPush[] }) 
             </p>
           )}
         </div>
-        <Lantern rendered={gifts} className={styles.lantern} />
+        <LazyHydration>
+          <Lantern rendered={gifts} className={styles.lantern} />
+        </LazyHydration>
         {index.slideList.length > 0 && <SlideStrip slides={index.slideList} state={slides} className={styles.strip} />}
       </div>
     </section>

@@ -1,12 +1,12 @@
-import { useEffect, type ReactNode, useRef, useState } from "react";
+import { useEffect } from "react";
 import type { GiftPush, HomeIndex, HomeIndex2, FriendLink } from "../../data/home-data.ts";
 import type { ActivityItem } from "../../parts/distinct-activity.ts";
 import { storeLocally } from "../../browser/store-locally.ts";
 import { Hero } from "./hero.tsx";
-import { useIdlePage } from "./use-idle-page.ts";
 import { ResidenceCarousel, NewResidences, GardenScroll, NewsLists } from "./home-sections.tsx";
 import { SiteTicker } from "./site-ticker.tsx";
 import { HotScroll } from "@changming/ui/hot-scroll";
+import { LazyHydration } from "../../browser/lazy-hydration.tsx";
 import { safeHref } from "../../parts/safe-href.ts";
 import styles from "./home-page.module.css";
 
@@ -23,47 +23,25 @@ export function HomePage({ index, index2, gifts, activity }: HomePageProps) {
   return (
     <>
       <Hero index={index} gifts={gifts} />
-      <SiteTicker rendered={activity} />
-      <Near>
+      <LazyHydration>
+        <SiteTicker rendered={activity} />
+      </LazyHydration>
+      <LazyHydration>
         <ResidenceCarousel residences={index.gResidenceList} className={styles.section} />
-      </Near>
-      <Near>
+      </LazyHydration>
+      <LazyHydration>
         <NewResidences residences={index2.residenceList} className={styles.section} />
-      </Near>
-      <Near>
+      </LazyHydration>
+      <LazyHydration>
         <GardenScroll gardens={index.gardenList} className={styles.section} />
-      </Near>
-      <NewsLists notices={index2.noticeList} news={index2.newsList} className={styles.section} />
-      <FriendLinks links={index2.friendLinkList} />
+      </LazyHydration>
+      <LazyHydration>
+        <NewsLists notices={index2.noticeList} news={index2.newsList} className={styles.section} />
+      </LazyHydration>
+      <LazyHydration>
+        <FriendLinks links={index2.friendLinkList} />
+      </LazyHydration>
     </>
-  );
-}
-
-/** Distance from the window at which a section's fonts are requested. */
-const margin = "300px 0px";
-const hands = ["scroll", "pointermove", "touchstart", "keydown"] as const;
-
-/**
- * A section below the first view. At first its names use a system font: our own is sent in slices, one for nearly every
- * name. They are requested when the user scrolls and the section comes near, or when the page is idle.
- */
-function Near({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
-  const isAtRest = useIdlePage();
-  useEffect(() => {
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: margin });
-    const begin = () => place.current && watch.observe(place.current);
-    for (const hand of hands) addEventListener(hand, begin, { once: true, passive: true });
-    return () => {
-      watch.disconnect();
-      for (const hand of hands) removeEventListener(hand, begin);
-    };
-  }, []);
-  return (
-    <div ref={place} className={isNear || isAtRest ? undefined : styles.far}>
-      {children}
-    </div>
   );
 }
 

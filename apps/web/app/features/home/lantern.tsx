@@ -10,7 +10,6 @@ import { withGift } from "../live/live-updates.ts";
 import { usePollInterval } from "../live/live-state.ts";
 import { useLive } from "../live/use-live.ts";
 import { shortened } from "./site-ticker.tsx";
-import { useIdlePage } from "./use-idle-page.ts";
 import styles from "./lantern.module.css";
 
 /**
@@ -19,7 +18,6 @@ import styles from "./lantern.module.css";
  */
 export function Lantern({ rendered, className = "" }: { rendered: GiftPush[]; className?: string }) {
   const [gift] = useLatestGifts(rendered);
-  const isAtRest = useIdlePage();
   if (!gift) {
     return (
       <div className={`${styles.lantern} ${className}`} aria-hidden="true">
@@ -32,10 +30,7 @@ export function Lantern({ rendered, className = "" }: { rendered: GiftPush[]; cl
       <span key={gift.image} className={styles.lit}>
         <LanternDrawing image={gift.image} />
       </span>
-      <span
-        key={`${gift.dateTime} ${gift.username} ${gift.residenceId}`}
-        className={`vert ${styles.slip} ${isAtRest ? styles.rest : ""}`}
-      >
+      <span key={`${gift.dateTime} ${gift.username} ${gift.residenceId}`} className={`vert ${styles.slip}`}>
         <span className="hide">最近一次敬献：</span>
         <b>{shortened(gift.username, 9)}</b> <span className={styles.what}>敬献{gift.giftText}</span>
         <i>

@@ -140,7 +140,7 @@ function WrongCode() {
         {tel && (
           <>
             ；或者打{" "}
-            <a className="link" href={telHref(tel)}>
+            <a className={`link ${styles.tel}`} href={telHref(tel)}>
               {tel}
             </a>
             ，请我们帮您停用

@@ -3,6 +3,7 @@ import { paths } from "../../url/paths.ts";
 import { GiftPanelHost } from "../gift-panel/gift-panel-host.tsx";
 import { loadResidence, type ResidenceData, type ResidenceDetail } from "../../data/residence-data.ts";
 import type { PageDefinition, DefinedPageProps } from "./page-definition.ts";
+import { LazyHydration } from "../../browser/lazy-hydration.tsx";
 import { lazyAfterHydration } from "../../browser/lazy-after-hydration.tsx";
 import { StudentRemembranceAction } from "../student-remembrance/student-remembrance-action.tsx";
 import { ResidenceSections } from "./residence-sections.tsx";
@@ -49,12 +50,18 @@ function ResidencePage({ data, asMember = false }: ResidencePageProps) {
         <ResidenceScene detail={detail} activity={activity} />
         {detail.is_close === 1 && <PrivateBand />}
         <div className={styles.below}>
-          <Tally detail={detail} />
+          <LazyHydration>
+            <Tally detail={detail} />
+          </LazyHydration>
           {detail.is_martyr && <Cemetery detail={detail} />}
         </div>
-        <ResidenceTicker activity={activity} />
+        <LazyHydration>
+          <ResidenceTicker activity={activity} />
+        </LazyHydration>
       </div>
-      <ResidenceTabs id={detail.id} current="main" />
+      <LazyHydration>
+        <ResidenceTabs id={detail.id} current="main" />
+      </LazyHydration>
       <ResidenceSections detail={detail} intro={data.intro} messages={messages} givers={givers} />
       <ResidenceWatch first={first} asMember={asMember} onUpdate={setCurrent} />
     </div>

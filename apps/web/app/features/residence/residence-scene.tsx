@@ -1,44 +1,35 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { Link } from "react-router";
 import { Courtyard } from "@changming/ui/scene/courtyard";
 import { Memorial } from "@changming/ui/scene/memorial";
 import type { RecentActivity, ResidenceDetail } from "../../data/residence-data.ts";
-import { paths } from "../../url/paths.ts";
+import { LazyHydration } from "../../browser/lazy-hydration.tsx";
 import { whenPageVisible } from "../../browser/when-page-visible.ts";
 import type { GiftEffectsProps } from "../gift-effect/gift-effects.tsx";
 import { SceneLamps } from "../remembrance/scene-lamps.tsx";
-import { ShareButton } from "../share/share-button.tsx";
+import { SceneLocation } from "./scene-location.tsx";
 import { PersonWords } from "./person-words.tsx";
 import { SceneActions } from "./scene-actions.tsx";
 import { sceneViewOf } from "./scene-view.ts";
-import { sharedResidence } from "./shared-residence.ts";
-import styles from "./residence-scene.module.css";
 
 /** The scene: a courtyard in the evening, for a martyr a stele at dawn; with the name and the actions. */
 export function ResidenceScene({ detail, activity }: { detail: ResidenceDetail; activity: RecentActivity }) {
   const parts = {
     view: sceneViewOf(detail, activity),
     front: <LazyEffects residenceId={detail.id} isMartyr={detail.is_martyr} activity={activity} />,
-    location: <Location detail={detail} />,
+    location: (
+      <LazyHydration>
+        <SceneLocation detail={detail} />
+      </LazyHydration>
+    ),
     lamps: <SceneLamps detail={detail} />,
-    words: <PersonWords detail={detail} />,
+    words: (
+      <LazyHydration>
+        <PersonWords detail={detail} />
+      </LazyHydration>
+    ),
     actions: <SceneActions detail={detail} />,
   };
   return detail.is_martyr ? <Memorial {...parts} isOlder={detail.died_before_1950} /> : <Courtyard {...parts} />;
-}
-
-function Location({ detail }: { detail: ResidenceDetail }) {
-  const share = sharedResidence(detail);
-  return (
-    <nav className={styles.crumb} aria-label="所在园区">
-      <p className="wrap">
-        <Link to={paths.garden(detail.garden_id)}>{detail.garden_name}</Link>
-        <span aria-hidden="true">／</span>
-        <span className={styles.whose}>{detail.is_martyr ? `${detail.name}烈士` : detail.name}</span>
-        {share && <ShareButton {...share} className={styles.share} />}
-      </p>
-    </nav>
-  );
 }
 
 /** As long as the live connection waits, in ms: no gift arrives before that. */

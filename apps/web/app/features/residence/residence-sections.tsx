@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
 import { TitledSection } from "@changming/ui/titled-section";
+import { LazyHydration } from "../../browser/lazy-hydration.tsx";
 import { pronounOf } from "../../parts/pronoun.ts";
 import { paths } from "../../url/paths.ts";
 import { useSite } from "../../parts/site-context.tsx";
@@ -18,9 +19,15 @@ type ResidenceSectionsProps = Pick<ResidenceData, "detail" | "intro" | "messages
 export function ResidenceSections({ detail, intro, messages, givers }: ResidenceSectionsProps) {
   return (
     <div className={styles.leaves}>
-      <LifePreview detail={detail} intro={intro} />
-      <GiverRegister detail={detail} givers={givers} />
-      <MessagesPreview detail={detail} messages={messages} />
+      <LazyHydration>
+        <LifePreview detail={detail} intro={intro} />
+      </LazyHydration>
+      <LazyHydration>
+        <GiverRegister detail={detail} givers={givers} />
+      </LazyHydration>
+      <LazyHydration>
+        <MessagesPreview detail={detail} messages={messages} />
+      </LazyHydration>
       {detail.compiled && <SourceNote detail={detail} compiled={detail.compiled} />}
       <ReportPageLink id={detail.id} />
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { todayFor } from "./shell.tsx";
+import { todayFor } from "./site-today.ts";
 
 const today = {
   day: "2026-11-21",
