@@ -1,5 +1,28 @@
 // Runs before the first paint: user preferences are in cookies of this browser, as cached pages are the same for all.
 (function () {
+  // The page's modules are fetched after its first paint, which they would delay (app/entry.server.tsx).
+  function startModules() {
+    const waiting = document.querySelector('script[type="deferred"]');
+    if (!waiting) return;
+    for (const link of document.querySelectorAll('link[rel="deferred"]')) link.rel = "modulepreload";
+    const script = document.createElement("script");
+    script.type = "module";
+    script.nonce = waiting.nonce;
+    script.text = waiting.text;
+    waiting.type = "activated";
+    document.head.append(script);
+    script.remove();
+  }
+  addEventListener("DOMContentLoaded", function () {
+    const types = "PerformanceObserver" in window && PerformanceObserver.supportedEntryTypes;
+    // A page in the background is not painted.
+    if (document.hidden || !types || !types.includes("paint")) return startModules();
+    document.addEventListener("visibilitychange", startModules);
+    // In case that the browser reports no paint.
+    addEventListener("load", () => setTimeout(startModules, 2000));
+    new PerformanceObserver(startModules).observe({ type: "paint", buffered: true });
+  });
+
   // A failed image leaves its place empty, without the browser's broken image icon (ui/src/base.css).
   function note(event) {
     if (/^image$|^img$/i.test(event.target.tagName))
@@ -20,27 +43,6 @@
     // Now, and not when the style sheets and the text are there. Where it fails, the device's font stays.
     face.load().catch(() => undefined);
   }
-
-  // The page's modules are fetched after its first paint, which they would delay (app/entry.server.tsx).
-  function startModules() {
-    const waiting = document.querySelector('script[type="later"]');
-    if (!waiting) return;
-    for (const link of document.querySelectorAll('link[rel="later"]')) link.rel = "modulepreload";
-    const script = document.createElement("script");
-    script.type = "module";
-    script.nonce = waiting.nonce;
-    script.text = waiting.text;
-    waiting.type = "started";
-    document.head.append(script);
-    script.remove();
-  }
-  addEventListener("DOMContentLoaded", function () {
-    const types = "PerformanceObserver" in window && PerformanceObserver.supportedEntryTypes;
-    // A page in the background is not painted.
-    if (document.hidden || !types || !types.includes("paint")) return startModules();
-    document.addEventListener("visibilitychange", startModules);
-    new PerformanceObserver(startModules).observe({ type: "paint", buffered: true });
-  });
 
   if (/(?:^|; )elder=1(?:;|$)/.test(document.cookie)) document.documentElement.setAttribute("data-elder", "");
 

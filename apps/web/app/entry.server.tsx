@@ -62,8 +62,8 @@ export default async function handleRequest(
  */
 const afterFirstPaint = (html: string) =>
   html
-    .replaceAll('<link rel="modulepreload" ', '<link rel="later" ')
-    .replace(' type="module" async>', ' type="later">');
+    .replaceAll('<link rel="modulepreload" ', '<link rel="deferred" ')
+    .replace(' type="module" async>', ' type="deferred">');
 
 interface FailedRender {
   request: Request;

@@ -7,7 +7,7 @@ import { pageFonts } from "@changming/kit/web-font";
 import { apiContext } from "./api/render-context.ts";
 import { bodyOrThrow } from "./api/api.ts";
 import { NonceContext } from "./api/nonce.ts";
-import { endHydration, Ids, newIdScope } from "./browser/hydration.ts";
+import { endHydration, IdScopeProvider, newIdScope } from "./browser/hydration.ts";
 import { Failed } from "./layout/failed.tsx";
 import { documentOf, type RootData } from "./parts/page-meta.ts";
 import { drawQr, type QrImage, type QrImages } from "./parts/qr-images.ts";
@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {document !== "plain" && <Links />}
       </head>
       <body>
-        <Ids of={ids}>{children}</Ids>
+        <IdScopeProvider scope={ids}>{children}</IdScopeProvider>
         {document === "app" && (
           <>
             <ScrollRestoration />

@@ -91,7 +91,7 @@ function moveClock(ahead: number) {
 /** Runs in the page: whether its scripts, which start after the first paint, have hydrated it; true without scripts. */
 const isHydrated = () =>
   "__reactRouterDataRouter" in globalThis ||
-  document.querySelector('script[type="later"], script[type="started"]') === null;
+  document.querySelector('script[type="deferred"], script[type="activated"]') === null;
 
 /** Opening an address waits for hydration, too: the load event may come before it. */
 function waitForHydration(page: Page): Page {

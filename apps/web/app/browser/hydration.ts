@@ -10,7 +10,7 @@ export function endHydration(): void {
   isUnderWay = false;
 }
 
-/** For a part that is hydrated after the page (lazy-hydration.tsx): until the end of the render that has begun. */
+/** For a part that is hydrated after the page (lazy-hydration.tsx): until the render queue is empty. */
 export function hydrateAgain(): void {
   isUnderWay = true;
   queueMicrotask(endHydration);
@@ -19,7 +19,10 @@ export function hydrateAgain(): void {
 /** A task of its own. Timers would do, but browsers delay them in tabs in the background. */
 export function inNextTask(run: () => void): void {
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = run;
+  port1.onmessage = () => {
+    port1.close();
+    run();
+  };
   port2.postMessage(null);
 }
 
@@ -36,6 +39,6 @@ export const nextId = (scope: IdScope) => `${scope.prefix}${scope.count++}`;
 
 export const IdScopeContext = createContext<IdScope>(newIdScope("i"));
 
-export function Ids({ of, children }: { of: IdScope; children: ReactNode }) {
-  return createElement(IdScopeContext.Provider, { value: of }, children) as ReactElement;
+export function IdScopeProvider({ scope, children }: { scope: IdScope; children: ReactNode }) {
+  return createElement(IdScopeContext.Provider, { value: scope }, children) as ReactElement;
 }

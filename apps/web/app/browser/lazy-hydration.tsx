@@ -1,53 +1,53 @@
 import { type ReactNode, Suspense, useId, useState } from "react";
-import { hydrateAgain, type IdScope, Ids, inNextTask, isHydrating, newIdScope } from "./hydration.ts";
+import { hydrateAgain, type IdScope, IdScopeProvider, inNextTask, isHydrating, newIdScope } from "./hydration.ts";
 import { useHydrated } from "./use-hydrated.ts";
 import styles from "./lazy-hydration.module.css";
 
-/** A part's place in the queue of parts. */
-class Turn {
-  hasCome = false;
-  readonly come: Promise<void>;
+/** A part that is not hydrated yet. */
+class PendingPart {
+  isReady = false;
+  readonly ready: Promise<void>;
   private resolve: () => void = () => undefined;
 
   constructor() {
-    this.come = new Promise((resolve) => (this.resolve = resolve));
+    this.ready = new Promise((resolve) => (this.resolve = resolve));
   }
 
-  begin(): void {
-    this.hasCome = true;
+  start(): void {
+    this.isReady = true;
     this.resolve();
   }
 }
 
-const queue: Turn[] = [];
+const queue: PendingPart[] = [];
 
-function takeTurn(): Turn {
-  const turn = new Turn();
-  if (queue.push(turn) === 1) inNextTask(beginNext);
-  return turn;
+function enqueue(): PendingPart {
+  const pending = new PendingPart();
+  if (queue.push(pending) === 1) inNextTask(startNext);
+  return pending;
 }
 
 /** One part a task: between two of them the browser paints and handles what the user does. */
-function beginNext(): void {
-  queue.shift()?.begin();
-  if (queue.length > 0) inNextTask(beginNext);
+function startNext(): void {
+  queue.shift()?.start();
+  if (queue.length > 0) inNextTask(startNext);
 }
 
 /** From what the user does until the next task: parts that are found in parts do not wait either. */
-let isHurried = false;
+let isFlushing = false;
 
-function beginAll(): void {
+function startAll(): void {
   if (queue.length === 0) return;
-  isHurried = true;
-  inNextTask(() => (isHurried = false));
-  for (const turn of queue.splice(0)) turn.begin();
+  isFlushing = true;
+  inNextTask(() => (isFlushing = false));
+  for (const pending of queue.splice(0)) pending.start();
 }
 
 if (!import.meta.env.SSR) {
   // Rendering takes microtasks, which browsers run before the event reaches its target: the part that waited handles it.
   // Not at pointerdown: an element that is another one for members would be replaced under the finger, without a click.
   // After popstate, the page would be hydrated with the data of another.
-  for (const event of ["click", "input", "keydown", "popstate"]) addEventListener(event, beginAll, { capture: true });
+  for (const event of ["click", "input", "keydown", "popstate"]) addEventListener(event, startAll, { capture: true });
 }
 
 /**
@@ -58,34 +58,34 @@ export function LazyHydration({ children }: { children: ReactNode }) {
   const prefix = useId();
   const [part] = useState(() => ({
     ids: newIdScope(`${prefix}-`),
-    turn: !import.meta.env.SSR && isHydrating() && !isHurried ? takeTurn() : null,
+    pending: !import.meta.env.SSR && isHydrating() && !isFlushing ? enqueue() : null,
     rendered: children,
   }));
   return (
     <Suspense>
-      <LazyPart {...part} current={children} />
+      <HydratedPart {...part} current={children} />
     </Suspense>
   );
 }
 
-interface LazyPartProps {
+interface HydratedPartProps {
   ids: IdScope;
-  /** Null where it does not wait: on the server, after navigation, in a hurry. */
-  turn: Turn | null;
+  /** Null where it does not wait: on the server, after navigation, while parts are flushed. */
+  pending: PendingPart | null;
   /** As the server rendered it: what has changed since then is rendered after hydration. */
   rendered: ReactNode;
   current: ReactNode;
 }
 
-function LazyPart({ ids, turn, rendered, current }: LazyPartProps) {
-  if (turn && !turn.hasCome) throw turn.come;
+function HydratedPart({ ids, pending, rendered, current }: HydratedPartProps) {
+  if (pending && !pending.isReady) throw pending.ready;
   // Once, before anything in it is rendered.
-  useState(() => turn && hydrateAgain());
+  useState(() => pending && hydrateAgain());
   const isHydrated = useHydrated();
   return (
     // Preact leaves one element in the document for a part that waits.
     <div className={styles.part}>
-      <Ids of={ids}>{isHydrated ? current : rendered}</Ids>
+      <IdScopeProvider scope={ids}>{isHydrated ? current : rendered}</IdScopeProvider>
     </div>
   );
 }

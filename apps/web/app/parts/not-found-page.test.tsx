@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { Ids, newIdScope } from "../browser/hydration.ts";
+import { IdScopeProvider, newIdScope } from "../browser/hydration.ts";
 import { pageQueries } from "../url/paths.ts";
 import { SiteContext, type SiteInfo } from "./site-context.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -9,11 +9,11 @@ import { NotFoundPage } from "./not-found-page.tsx";
 const rendered = (address: string) =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={[address]}>
-      <Ids of={newIdScope("i")}>
+      <IdScopeProvider scope={newIdScope("i")}>
         <SiteContext value={{ name: "青松园" } as SiteInfo}>
           <NotFoundPage />
         </SiteContext>
-      </Ids>
+      </IdScopeProvider>
     </MemoryRouter>,
   );
 

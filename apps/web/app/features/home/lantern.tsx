@@ -10,6 +10,7 @@ import { withGift } from "../live/live-updates.ts";
 import { usePollInterval } from "../live/live-state.ts";
 import { useLive } from "../live/use-live.ts";
 import { shortened } from "./site-ticker.tsx";
+import { useIdlePage } from "./use-idle-page.ts";
 import styles from "./lantern.module.css";
 
 /**
@@ -18,6 +19,7 @@ import styles from "./lantern.module.css";
  */
 export function Lantern({ rendered, className = "" }: { rendered: GiftPush[]; className?: string }) {
   const [gift] = useLatestGifts(rendered);
+  const isAtRest = useIdlePage();
   if (!gift) {
     return (
       <div className={`${styles.lantern} ${className}`} aria-hidden="true">
@@ -30,7 +32,10 @@ export function Lantern({ rendered, className = "" }: { rendered: GiftPush[]; cl
       <span key={gift.image} className={styles.lit}>
         <LanternDrawing image={gift.image} />
       </span>
-      <span key={`${gift.dateTime} ${gift.username} ${gift.residenceId}`} className={`vert ${styles.slip}`}>
+      <span
+        key={`${gift.dateTime} ${gift.username} ${gift.residenceId}`}
+        className={`vert ${styles.slip} ${isAtRest ? styles.rest : ""}`}
+      >
         <span className="hide">最近一次敬献：</span>
         <b>{shortened(gift.username, 9)}</b> <span className={styles.what}>敬献{gift.giftText}</span>
         <i>
