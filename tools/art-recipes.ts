@@ -22,7 +22,7 @@ type Variant = {
 const night = { avif: 76, webp: 84, grain: 1.2 };
 const day = { avif: 66, webp: 82, grain: 0.7 };
 /** On a phone's dense screen a pixel is a third as wide as on a monitor: coarser encoding is not visible. */
-const dense = { avif: 56, webp: 74 };
+const dense = { avif: 46, webp: 66 };
 
 /**
  * The recipe of a scene by the name of its drawing, or null for what ships as SVG or belongs to another scene.
