@@ -18,10 +18,30 @@
     // A page in the background is not painted.
     if (document.hidden || !types || !types.includes("paint")) return startModules();
     document.addEventListener("visibilitychange", startModules);
-    // In case that the browser reports no paint.
-    addEventListener("load", () => setTimeout(startModules, 2000));
-    new PerformanceObserver(startModules).observe({ type: "paint", buffered: true });
+    // In case that the browser reports no paint, or that the image takes long.
+    setTimeout(startModules, 4000);
+    new PerformanceObserver(function (list) {
+      if (list.getEntriesByName("first-contentful-paint").length === 0) return;
+      const image = document.querySelector('img[fetchpriority="high"]');
+      if (image) image.decode().then(startModules, startModules);
+      else startModules();
+    }).observe({ type: "paint", buffered: true });
   });
+
+  // The last click before the page is hydrated, if it was on a button that only script handles: it is pressed again then
+  // (app/browser/lazy-hydration.tsx).
+  let pressed = null;
+  const notePress = (event) => (pressed = event.target.closest('button[type="button"]'));
+  addEventListener("click", notePress, true);
+  // Who has begun to type does not want it any more.
+  addEventListener("input", notePress, true);
+  window.takeEarlyPress = function () {
+    removeEventListener("click", notePress, true);
+    removeEventListener("input", notePress, true);
+    const taken = pressed;
+    pressed = null;
+    return taken;
+  };
 
   // A failed image leaves its place empty, without the browser's broken image icon (ui/src/base.css).
   function note(event) {
@@ -37,11 +57,12 @@
     const text = new URL(content, location.origin).searchParams.get("text") || "";
     const unicodeRange = Array.from(text, (character) => "U+" + character.codePointAt(0).toString(16)).join();
     const family = dataset.font === "song" ? "CM Song" : "CM Kai";
-    const source = "url(" + JSON.stringify(content) + ")";
-    const face = new FontFace(family, source, { weight: "400 700", display: "swap", unicodeRange });
-    document.fonts.add(face);
-    // Now, and not when the style sheets and the text are there. Where it fails, the device's font stays.
-    face.load().catch(() => undefined);
+    // Now, but what the first paint needs comes first. Until then, and where it fails, text is in the device's font.
+    fetch(content, { priority: "low" })
+      .then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(response.status)))
+      .then((bytes) => new FontFace(family, bytes, { weight: "400 700", unicodeRange }).load())
+      .then((face) => document.fonts.add(face))
+      .catch(() => undefined);
   }
 
   if (/(?:^|; )elder=1(?:;|$)/.test(document.cookie)) document.documentElement.setAttribute("data-elder", "");

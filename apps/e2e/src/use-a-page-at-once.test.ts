@@ -52,6 +52,44 @@ test("a member's first tap on what is a link for others acts, also in a part wit
   await panel(page).waitFor();
 });
 
+/** Keeps the page's scripts from arriving until it is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("a button pressed before the scripts have arrived acts once they have", async ({ visit }) => {
+  const page = await visit({ width: 390, height: 844, isTouch: true, isFirstVisit: true });
+  const release = await holdScripts(page);
+  const opened = page.goto("/");
+  const open = page.getByRole("button", { name: "打开菜单" });
+  // Impatiently: the menu opens, and stays open.
+  await open.tap();
+  await open.tap();
+  release();
+  await opened;
+  await page.getByRole("dialog", { name: "菜单" }).getByRole("link", { name: "园区" }).waitFor();
+});
+
+test("a button pressed too early does not act when something else was pressed after it", async ({ visit }) => {
+  const page = await visit({ width: 390, height: 844, isTouch: true, isFirstVisit: true });
+  const release = await holdScripts(page);
+  const opened = page.goto("/");
+  const open = page.getByRole("button", { name: "打开菜单" });
+  await open.tap();
+  await page.getByRole("searchbox").tap();
+  release();
+  await opened;
+  await expectSoon(() => isHydrated(open)).toBe(true);
+  // A press is repeated in the next task.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(await page.getByRole("dialog", { name: "菜单" }).isVisible()).toBe(false);
+});
+
 test("the keyboard reaches a part that is not hydrated yet", async ({ visit }) => {
   const page = await visit({ isFirstVisit: true });
   await page.addInitScript(holdParts);
@@ -112,6 +150,35 @@ test("the scripts of a page are requested after its first paint", async ({ visit
   }));
   expect(requested.length).toBeGreaterThan(4);
   expect(Math.min(...requested)).toBeGreaterThan(painted);
+});
+
+test("no style sheet of a page is loaded twice", async ({ visit, site }) => {
+  const page = await visit({ isFirstVisit: true });
+  await page.goto(`/home?id=${await residenceNamed(site, "苏轼")}`);
+  await page.waitForLoadState("networkidle");
+  const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href?.replace(/#$/, "")));
+  expect(sheets.length).toBeGreaterThan(2);
+  expect(sheets.filter((href, place) => sheets.indexOf(href) !== place)).toEqual([]);
+});
+
+test("going to another page loads no style sheet that the page has already", async ({ visit }) => {
+  const page = await visit({ isFirstVisit: true });
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    const has = new Set(Array.from(document.styleSheets, ({ href }) => href));
+    const added: string[] = [];
+    Object.assign(globalThis, { added });
+    const note = ({ addedNodes }: MutationRecord) => {
+      for (const node of addedNodes) {
+        if (node instanceof HTMLLinkElement && has.has(node.href.replace(/#$/, ""))) added.push(node.outerHTML);
+      }
+    };
+    new MutationObserver((records) => records.forEach(note)).observe(document.head, { childList: true });
+  });
+  await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "园区" }).click();
+  await page.getByRole("heading", { name: "园区", level: 1 }).waitFor();
+  expect(await page.evaluate(() => Reflect.get(globalThis, "added"))).toEqual([]);
 });
 
 test("the scripts of a page in the background start without a paint", async ({ visit }) => {

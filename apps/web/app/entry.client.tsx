@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { inNextTask } from "./browser/hydration.ts";
+import { loadRootStylesOnce } from "./browser/root-styles.ts";
 import { watchFonts } from "./browser/watch-fonts.ts";
 import { startWorker } from "./browser/start-worker.ts";
 import { noteInstallOffers } from "./layout/install-link.tsx";
@@ -28,6 +29,7 @@ options.requestAnimationFrame = (effects) => {
 };
 
 function hydrate(): void {
+  if (globalThis.__reactRouterManifest) loadRootStylesOnce(globalThis.__reactRouterManifest);
   hydrateRoot(
     container,
     // Preact needs it where the router waits for its first data.

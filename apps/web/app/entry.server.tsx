@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import type { Client } from "@changming/contract/client";
 import { NonceContext } from "./api/nonce.ts";
+import { loadRootStylesOnce } from "./browser/root-styles.ts";
 import { apiContext, deliverContext, nonceContext, reportContext } from "./api/render-context.ts";
 
 /** What the server passes to one render. */
@@ -31,6 +32,7 @@ export function renderContext({ client, nonce, report, deliver }: RenderDeps): R
 
 /** The request handler of a build. Created here because the router must be the instance that the build uses. */
 export function requestHandler(build: ServerBuild, mode: "production" | "development") {
+  loadRootStylesOnce(build.assets);
   return createRequestHandler(build, mode);
 }
 

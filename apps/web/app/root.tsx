@@ -1,17 +1,15 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { type ReactNode, useContext, useLayoutEffect, useState } from "react";
-import bootScript from "virtual:boot";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 import "./browser/styles.ts";
 import { shareImageOf } from "@changming/kit/product-name";
-import { pageFonts } from "@changming/kit/web-font";
 import { apiContext } from "./api/render-context.ts";
 import { bodyOrThrow } from "./api/api.ts";
-import { NonceContext } from "./api/nonce.ts";
 import { endHydration, IdScopeProvider, newIdScope } from "./browser/hydration.ts";
+import { repeatEarlyPress } from "./browser/lazy-hydration.tsx";
 import { Failed } from "./layout/failed.tsx";
 import { documentOf, type RootData } from "./parts/page-meta.ts";
 import { drawQr, type QrImage, type QrImages } from "./parts/qr-images.ts";
-import { NoScriptRefresh } from "./layout/no-script-refresh.tsx";
+import { AppHead } from "./layout/app-head.tsx";
 import type { Route } from "./+types/root";
 
 // allow-colour: a meta element cannot read a token
@@ -53,7 +51,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const document = data?.document ?? "app";
   const [ids] = useState(() => newIdScope("i"));
-  useLayoutEffect(endHydration, []);
+  useLayoutEffect(() => {
+    endHydration();
+    repeatEarlyPress();
+  }, []);
   return (
     <html
       lang="zh-CN"
@@ -82,25 +83,6 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
-  );
-}
-
-function AppHead() {
-  return (
-    <>
-      {/* No preloads: without script nothing would use them. */}
-      {Object.values(pageFonts).map(({ font, placeholder, ...media }) => (
-        <meta key={placeholder} name="page-font" content={placeholder} data-font={font} {...media} />
-      ))}
-      {/* Before the style sheets, for which it would wait. Browsers ignore the text that they hydrate: it is in the
-          document only, not in their scripts. */}
-      <script
-        nonce={useContext(NonceContext)}
-        // oxlint-disable-next-line react/no-danger -- our own file, the same for everyone
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : "" }}
-      />
-      <NoScriptRefresh />
-    </>
   );
 }
 

@@ -50,6 +50,14 @@ if (!import.meta.env.SSR) {
   for (const event of ["click", "input", "keydown", "popstate"]) addEventListener(event, startAll, { capture: true });
 }
 
+/** Presses the button again that was pressed before the page was hydrated (boot.js). To be called once, when it is. */
+export function repeatEarlyPress(): void {
+  const button = globalThis.takeEarlyPress?.();
+  if (!button) return;
+  startAll();
+  inNextTask(() => button.isConnected && button.click());
+}
+
 /**
  * A part of a page that is hydrated after the rest, in a task of its own: hydrating a whole page at once would block an
  * old phone for half a second. What the server rendered is displayed meanwhile.
