@@ -52,17 +52,16 @@
   addEventListener("load", note, true);
 
   // The fonts with this page's characters (packages/kit/src/web-font.ts). Without script, pages have the device's fonts.
-  for (const { content, media, dataset } of document.querySelectorAll("meta[data-font]")) {
-    if (media && !matchMedia(media).matches) continue;
-    const text = new URL(content, location.origin).searchParams.get("text") || "";
+  for (const link of document.querySelectorAll("link[data-font]")) {
+    if (link.media && !matchMedia(link.media).matches) continue;
+    const text = new URL(link.href).searchParams.get("text") || "";
     const unicodeRange = Array.from(text, (character) => "U+" + character.codePointAt(0).toString(16)).join();
-    const family = dataset.font === "song" ? "CM Song" : "CM Kai";
+    const family = link.dataset.font === "song" ? "CM Song" : "CM Kai";
     // Now, but what the first paint needs comes first. Until then, and where it fails, text is in the device's font.
-    fetch(content, { priority: "low" })
-      .then((response) => (response.ok ? response.arrayBuffer() : Promise.reject(response.status)))
-      .then((bytes) => new FontFace(family, bytes, { weight: "400 700", unicodeRange }).load())
-      .then((face) => document.fonts.add(face))
-      .catch(() => undefined);
+    link.rel = "preload";
+    // Declared before the first layout: for a face that is added later the browser would lay out the whole page again.
+    const source = `url("${link.href}")`;
+    document.fonts.add(new FontFace(family, source, { weight: "400 700", unicodeRange, display: "swap" }));
   }
 
   if (/(?:^|; )elder=1(?:;|$)/.test(document.cookie)) document.documentElement.setAttribute("data-elder", "");

@@ -2,11 +2,11 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { panel } from "./support/gift-panel.ts";
 import { logIn, residenceNamed } from "./support/people.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, test, type Visit } from "./support/test.ts";
 
 /**
- * Holds the queue of parts that are hydrated later: its first task never comes. The two channels before it are that of
- * effects and the one that starts hydration.
+ * Holds the queue of parts that are hydrated later: their first task never comes. The three channels before it are that
+ * of effects, the one that starts hydration and that of the page's first render.
  */
 function holdParts() {
   const RealChannel = MessageChannel;
@@ -15,7 +15,7 @@ function holdParts() {
     constructor() {
       super();
       count += 1;
-      if (count > 2) Object.assign(this.port2, { postMessage: () => undefined });
+      if (count > 3) Object.assign(this.port2, { postMessage: () => undefined });
     }
   };
 }
@@ -62,29 +62,36 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test("a button pressed before the scripts have arrived acts once they have", async ({ visit }) => {
+/** The button of the menu on a phone, in a page whose scripts arrive only after `press`. */
+async function menuPressedEarly(visit: Visit, press: (menu: Locator, page: Page) => Promise<void>): Promise<Page> {
   const page = await visit({ width: 390, height: 844, isTouch: true, isFirstVisit: true });
   const release = await holdScripts(page);
   const opened = page.goto("/");
-  const open = page.getByRole("button", { name: "打开菜单" });
-  // Impatiently: the menu opens, and stays open.
-  await open.tap();
-  await open.tap();
+  const menu = page.getByRole("button", { name: "打开菜单" });
+  await press(menu, page);
   release();
   await opened;
+  await expectSoon(() => isHydrated(menu)).toBe(true);
+  return page;
+}
+
+test("a button pressed before the scripts have arrived acts once they have", async ({ visit }) => {
+  // Impatiently: the menu opens, and stays open.
+  const page = await menuPressedEarly(visit, async (menu) => {
+    await menu.tap();
+    await menu.tap();
+  });
   await page.getByRole("dialog", { name: "菜单" }).getByRole("link", { name: "园区" }).waitFor();
 });
 
-test("a button pressed too early does not act when something else was pressed after it", async ({ visit }) => {
-  const page = await visit({ width: 390, height: 844, isTouch: true, isFirstVisit: true });
-  const release = await holdScripts(page);
-  const opened = page.goto("/");
-  const open = page.getByRole("button", { name: "打开菜单" });
-  await open.tap();
-  await page.getByRole("searchbox").tap();
-  release();
-  await opened;
-  await expectSoon(() => isHydrated(open)).toBe(true);
+test.for([
+  ["something else was pressed", (page: Page) => page.getByRole("searchbox").tap()],
+  ["text was entered", (page: Page) => page.getByRole("searchbox").fill("玉兰")],
+] as const)("a button pressed too early does not act when %s after it", async ([, act], { visit }) => {
+  const page = await menuPressedEarly(visit, async (menu, early) => {
+    await menu.tap();
+    await act(early);
+  });
   // A press is repeated in the next task.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   expect(await page.getByRole("dialog", { name: "菜单" }).isVisible()).toBe(false);

@@ -5,7 +5,7 @@ import { shareImageOf } from "@changming/kit/product-name";
 import { apiContext } from "./api/render-context.ts";
 import { bodyOrThrow } from "./api/api.ts";
 import { endHydration, IdScopeProvider, newIdScope } from "./browser/hydration.ts";
-import { repeatEarlyPress } from "./browser/lazy-hydration.tsx";
+import { repeatEarlyPress, waitForOwnTask } from "./browser/lazy-hydration.tsx";
 import { Failed } from "./layout/failed.tsx";
 import { documentOf, type RootData } from "./parts/page-meta.ts";
 import { drawQr, type QrImage, type QrImages } from "./parts/qr-images.ts";
@@ -48,6 +48,7 @@ export const shouldRevalidate = () => false;
 
 /** The document of every page: in Chinese (R-site-1), grey when the theme is not 0 (R-site-7). */
 export function Layout({ children }: { children: ReactNode }) {
+  waitForOwnTask();
   const data = useRouteLoaderData<typeof loader>("root");
   const document = data?.document ?? "app";
   const [ids] = useState(() => newIdScope("i"));

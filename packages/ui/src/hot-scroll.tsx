@@ -201,7 +201,7 @@ function useHotScroll({ axis, loop, step, count }: HotScrollOptions) {
   useEffect(() => {
     const target = list.current;
     if (!isRunning || !target) return;
-    return everyFrame(target, blocked, (px) => {
+    return everyPixel(target, blocked, (px) => {
       shift(target, axis, px);
       if (offsetOf(target, axis) >= loop + lead) turn(1);
     });
@@ -251,27 +251,30 @@ function watchSize(target: RefObject<HTMLElement | null>, listener: () => void):
   };
 }
 
-/** Calls back with the px due since the last frame, while the list is in view and nothing blocks it. */
-function everyFrame(target: HTMLElement, blocked: { is(): boolean }, advance: (px: number) => void): () => void {
-  let frame = 0;
+/**
+ * Calls back with the px due since the last call, while the list is in view and nothing blocks it. By a timer: frames
+ * would keep a phone's screen busy twice as often.
+ */
+function everyPixel(target: HTMLElement, blocked: { is(): boolean }, advance: (px: number) => void): () => void {
+  let timer = 0;
   let last = 0;
-  const run = (now: number) => {
+  const run = () => {
+    const now = performance.now();
     const due = Math.floor((now - last) / pace);
     if (due > 0) {
       // After a hidden tab or a block the timer restarts, without a jump.
       if (due <= 10 && !blocked.is()) advance(due);
       last = due > 10 ? now : last + due * pace;
     }
-    frame = requestAnimationFrame(run);
   };
   const seen = new IntersectionObserver(([entry]) => {
-    cancelAnimationFrame(frame);
+    clearInterval(timer);
     last = performance.now();
-    if (entry?.isIntersecting) frame = requestAnimationFrame(run);
+    if (entry?.isIntersecting) timer = window.setInterval(run, pace);
   });
   seen.observe(target);
   return () => {
     seen.disconnect();
-    cancelAnimationFrame(frame);
+    clearInterval(timer);
   };
 }

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { type FontRule, withPageFonts } from "./page-fonts.ts";
 
 const links = [
-  `<meta name="page-font" content="/fonts/song.ttf" data-font="song"/>`,
-  `<meta name="page-font" content="/fonts/kai.ttf" data-font="kai"/>`,
-  `<meta name="page-font" content="/fonts/running.ttf" data-font="kai" media="(min-width: 721px)"/>`,
+  `<link rel="page-font" href="/fonts/song.ttf" data-font="song"/>`,
+  `<link rel="page-font" href="/fonts/kai.ttf" data-font="kai"/>`,
+  `<link rel="page-font" href="/fonts/running.ttf" data-font="kai" media="(min-width: 721px)"/>`,
 ].join("");
 
 function rule(selector: string, font: FontRule["font"], isConditional = false): FontRule {
@@ -21,7 +21,7 @@ const rules = [rule("h1", "song"), rule("h2", "song"), rule(".kai", "kai"), rule
 /** The Han characters in the address of each font of a page. */
 function fontsOf(body: string, styles: readonly FontRule[] = rules, head = "") {
   const html = withPageFonts(`<html><head>${links}${head}</head><body>${body}</body></html>`, styles);
-  const [song, kai, running] = [...html.matchAll(/<meta name="page-font" content="([^"]+)"/g)].map(([, path = ""]) =>
+  const [song, kai, running] = [...html.matchAll(/<link rel="page-font" href="([^"]+)"/g)].map(([, path = ""]) =>
     (new URL(path, "http://site.example").searchParams.get("text") ?? "").replaceAll(/[^\p{Script=Han}]/gu, ""),
   );
   return { song, kai, running };
@@ -35,8 +35,8 @@ test("each font gets the characters of the text that the style sheets set in it"
 test("only the addresses of the fonts are changed", () => {
   const page = `<!DOCTYPE html><html><head>${links}</head><body><h1>a &amp; b</h1><br><p title='"'>x<p>y</body></html>`;
   const changed = withPageFonts(page, rules);
-  const restored = changed.replaceAll(/\/fonts\/(song|kai)-[^"]*/g, "").replaceAll(/content=""/g, "");
-  expect(restored).toBe(page.replaceAll(/content="[^"]*"/g, ""));
+  const restored = changed.replaceAll(/\/fonts\/(song|kai)-[^"]*/g, "").replaceAll(/ href=""/g, "");
+  expect(restored).toBe(page.replaceAll(/ href="[^"]*"/g, ""));
 });
 
 test("a rule for a part within another needs both", () => {
@@ -75,7 +75,7 @@ test("characters written as references, rare ones and half a surrogate pair do n
 });
 
 test("a page whose content names a placeholder keeps its content", () => {
-  const content = `<p>content=&quot;/fonts/song.ttf&quot;</p><script>{"a":"content=\\"/fonts/kai.ttf\\""}</script>`;
+  const content = `<p>href=&quot;/fonts/song.ttf&quot;</p><script>{"a":"href=\\"/fonts/kai.ttf\\""}</script>`;
   expect(withPageFonts(`<head>${links}</head>${content}`, rules)).toContain(content);
 });
 

@@ -36,7 +36,7 @@ export function withPageFonts(html: string, rules: readonly FontRule[]): string 
   );
 }
 
-const attributeOf = (path: string) => `content="${path}"`;
+const attributeOf = (path: string) => `href="${path}"`;
 
 interface OpenElement {
   tag: string;

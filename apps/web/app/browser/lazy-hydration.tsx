@@ -50,6 +50,15 @@ if (!import.meta.env.SSR) {
   for (const event of ["click", "input", "keydown", "popstate"]) addEventListener(event, startAll, { capture: true });
 }
 
+let firstRender: PendingPart | null = null;
+
+/** Lets the page be rendered in a task of its own, after the one in which the framework creates the router. */
+export function waitForOwnTask(): void {
+  if (import.meta.env.SSR) return;
+  firstRender ??= enqueue();
+  if (!firstRender.isReady) throw firstRender.ready;
+}
+
 /** Presses the button again that was pressed before the page was hydrated (boot.js). To be called once, when it is. */
 export function repeatEarlyPress(): void {
   const button = globalThis.takeEarlyPress?.();

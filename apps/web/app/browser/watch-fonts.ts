@@ -53,11 +53,10 @@ type Characters = Record<WebFont, Set<string>>;
 /** The characters in the files that `boot.js` added. */
 function preloaded(): Characters {
   const characters: Characters = { song: new Set(), kai: new Set() };
-  for (const { content, media, dataset } of document.querySelectorAll<HTMLMetaElement>("meta[data-font]")) {
+  for (const { href, media, dataset } of document.querySelectorAll<HTMLLinkElement>("link[data-font]")) {
     const font = webFonts.find((name) => name === dataset["font"]);
     if (!font || (media !== "" && !matchMedia(media).matches)) continue;
-    for (const character of new URL(content, location.origin).searchParams.get("text") ?? "")
-      characters[font].add(character);
+    for (const character of new URL(href).searchParams.get("text") ?? "") characters[font].add(character);
   }
   return characters;
 }

@@ -10,9 +10,18 @@ import type { ResidenceData } from "../data/residence-data.ts";
 export function AppHead() {
   return (
     <>
-      {/* No preloads: without script nothing would use them. */}
+      {/* boot.js makes preloads of them: without script nothing would use those. */}
       {Object.values(pageFonts).map(({ font, placeholder, ...media }) => (
-        <meta key={placeholder} name="page-font" content={placeholder} data-font={font} {...media} />
+        <link
+          key={placeholder}
+          rel="page-font"
+          href={placeholder}
+          data-font={font}
+          as="font"
+          crossOrigin=""
+          fetchPriority="low"
+          {...media}
+        />
       ))}
       {/* Before the style sheets, for which it would wait. Browsers ignore the text that they hydrate: it is in the
           document only, not in their scripts. */}
