@@ -17,7 +17,7 @@ let world: World;
 let app: App;
 const logged: string[] = [];
 
-const link = `<meta content="${pageFonts.song.placeholder}"/>`;
+const link = `<link href="${pageFonts.song.placeholder}"/>`;
 const source = fakeSite(async ({ url, client }) => {
   const result = await client.residence.detail({ id: url.searchParams.get("id") ?? "" });
   return result.ok ? html(`${link}<h1>${result.body.name}</h1>`) : html(`${link}<h1>没有找到</h1>`, 404);
@@ -94,14 +94,14 @@ test("a request without characters, or with too many, is invalid and never cache
 test("a page names the characters of a public residence, and none of a private one", async () => {
   const publicPage = await get(`/home?id=${world.residences.public}`);
   const name = /<h1>(.*)<\/h1>/.exec(publicPage.body)?.[1] ?? "";
-  expect(decodeURIComponent(/content="([^"]*)"/.exec(publicPage.body)?.[1] ?? "")).toContain([...name].toSorted()[0]);
+  expect(decodeURIComponent(/href="([^"]*)"/.exec(publicPage.body)?.[1] ?? "")).toContain([...name].toSorted()[0]);
   const { name: privateName } = await database.db
     .selectFrom("residence")
     .select("name")
     .where("id", "=", world.residences.private)
     .executeTakeFirstOrThrow();
   const privatePage = await get(`/home?id=${world.residences.private}`);
-  const address = decodeURIComponent(/content="([^"]*)"/.exec(privatePage.body)?.[1] ?? "");
+  const address = decodeURIComponent(/href="([^"]*)"/.exec(privatePage.body)?.[1] ?? "");
   expect(address).toContain("没");
   for (const character of privateName) {
     if (!"没有找到".includes(character)) expect(address).not.toContain(character);
