@@ -30,17 +30,19 @@
 
   // The last click before the page is hydrated, if it was on a button that only script handles: it is pressed again then
   // (app/browser/lazy-hydration.tsx).
-  let pressed = null;
-  const notePress = (event) => (pressed = event.target.closest('button[type="button"]'));
+  let press = null;
+  const notePress = (event) => (press = event);
   addEventListener("click", notePress, true);
   // Who has begun to type does not want it any more.
   addEventListener("input", notePress, true);
   window.takeEarlyPress = function () {
     removeEventListener("click", notePress, true);
     removeEventListener("input", notePress, true);
-    const taken = pressed;
-    pressed = null;
-    return taken;
+    // One that is on its way to the button at this moment acts by itself.
+    const isOver = press && press.eventPhase === Event.NONE;
+    const button = isOver ? press.target.closest('button[type="button"]') : null;
+    press = null;
+    return button;
   };
 
   // A failed image leaves its place empty, without the browser's broken image icon (ui/src/base.css).

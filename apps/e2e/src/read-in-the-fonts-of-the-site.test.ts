@@ -100,6 +100,8 @@ test("without font files the text is readable, and the page does not request the
   }
   const { width = 0, height = 0 } = (await page.getByRole("heading", { level: 1 }).boundingBox()) ?? {};
   expect(Math.min(width, height)).toBeGreaterThan(10);
+  const addresses = requests.filter((request) => request.method() === "GET").map((request) => request.url());
+  expect(addresses).toHaveLength(new Set(addresses).size);
   // A page that failed once tries again after a minute.
   expect(requests.filter((request) => request.method() === "POST").length).toBeLessThanOrEqual(2);
 });

@@ -4,18 +4,18 @@ import { panel } from "./support/gift-panel.ts";
 import { logIn, residenceNamed } from "./support/people.ts";
 import { expectSoon, test, type Visit } from "./support/test.ts";
 
-/**
- * Holds the queue of parts that are hydrated later: their first task never comes. The three channels before it are that
- * of effects, the one that starts hydration and that of the page's first render.
- */
-function holdParts() {
+/** Tasks of a page by number: after those of effects and of the router. */
+const tasks = { firstRender: 3, parts: 4 };
+
+/** Holds one of the tasks: it never comes, nor does what it would start. */
+function holdTask(held: number) {
   const RealChannel = MessageChannel;
   let count = 0;
   globalThis.MessageChannel = class extends RealChannel {
     constructor() {
       super();
       count += 1;
-      if (count > 3) Object.assign(this.port2, { postMessage: () => undefined });
+      if (count === held) Object.assign(this.port2, { postMessage: () => undefined });
     }
   };
 }
@@ -25,12 +25,24 @@ const isHydrated = (element: Locator) => element.evaluate((node) => Object.keys(
 
 test("a button acts at the first tap, also in a part that is not hydrated yet", async ({ visit, site }) => {
   const page = await visit({ width: 390, height: 844, isTouch: true, isFirstVisit: true });
-  await page.addInitScript(holdParts);
+  await page.addInitScript(holdTask, tasks.parts);
   await page.goto(`/home?id=${await residenceNamed(site, "苏轼")}`);
   const open = page.getByRole("button", { name: "打开菜单" });
   expect(await isHydrated(open)).toBe(false);
   await open.tap();
   await page.getByRole("dialog", { name: "菜单" }).getByRole("link", { name: "园区" }).waitFor();
+});
+
+test("a tap before the first render acts once", async ({ visit }) => {
+  const page = await visit({ width: 390, height: 844, isTouch: true, isFirstVisit: true });
+  await page.addInitScript(holdTask, tasks.firstRender);
+  await page.goto("/");
+  const elder = page.getByRole("button", { name: "长辈版" });
+  expect(await isHydrated(elder)).toBe(false);
+  await elder.tap();
+  // A repeated press would come in the next task.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(await elder.getAttribute("aria-pressed")).toBe("true");
 });
 
 test("a member's first tap on what is a link for others acts, also in a part within a part", async ({
@@ -44,7 +56,7 @@ test("a member's first tap on what is a link for others acts, also in a part wit
     isTouch: true,
     isFirstVisit: true,
   });
-  await page.addInitScript(holdParts);
+  await page.addInitScript(holdTask, tasks.parts);
   await page.goto(`/home?id=${await residenceNamed(site, "苏轼")}`);
   const give = page.getByRole("link", { name: "献礼", exact: true }).filter({ visible: true });
   expect(await isHydrated(give)).toBe(false);
@@ -99,7 +111,7 @@ test.for([
 
 test("the keyboard reaches a part that is not hydrated yet", async ({ visit }) => {
   const page = await visit({ isFirstVisit: true });
-  await page.addInitScript(holdParts);
+  await page.addInitScript(holdTask, tasks.parts);
   await page.goto("/");
   await page.getByRole("searchbox").fill("玉兰");
   await page.keyboard.press("Enter");
@@ -109,7 +121,7 @@ test("the keyboard reaches a part that is not hydrated yet", async ({ visit }) =
 
 test("a page that is left and reopened before all its parts are hydrated is complete", async ({ visit }) => {
   const page = await visit({ isFirstVisit: true });
-  await page.addInitScript(holdParts);
+  await page.addInitScript(holdTask, tasks.parts);
   await page.goto("/");
   const before = await page.getByRole("main").getByRole("heading").allInnerTexts();
   await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "园区" }).click();

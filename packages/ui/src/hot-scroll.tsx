@@ -201,7 +201,7 @@ function useHotScroll({ axis, loop, step, count }: HotScrollOptions) {
   useEffect(() => {
     const target = list.current;
     if (!isRunning || !target) return;
-    return everyPixel(target, blocked, (px) => {
+    return whileInView(target, blocked, (px) => {
       shift(target, axis, px);
       if (offsetOf(target, axis) >= loop + lead) turn(1);
     });
@@ -253,12 +253,13 @@ function watchSize(target: RefObject<HTMLElement | null>, listener: () => void):
 
 /**
  * Calls back with the px due since the last call, while the list is in view and nothing blocks it. By a timer: frames
- * would keep a phone's screen busy twice as often.
+ * would run it two to four times as often, mostly for nothing.
  */
-function everyPixel(target: HTMLElement, blocked: { is(): boolean }, advance: (px: number) => void): () => void {
+function whileInView(target: HTMLElement, blocked: { is(): boolean }, advance: (px: number) => void): () => void {
   let timer = 0;
   let last = 0;
   const run = () => {
+    if (document.hidden) return;
     const now = performance.now();
     const due = Math.floor((now - last) / pace);
     if (due > 0) {

@@ -50,7 +50,7 @@ export function watchFonts(): void {
 
 type Characters = Record<WebFont, Set<string>>;
 
-/** The characters in the files that `boot.js` added. */
+/** The characters in the files that `boot.js` declared. */
 function preloaded(): Characters {
   const characters: Characters = { song: new Set(), kai: new Set() };
   for (const { href, media, dataset } of document.querySelectorAll<HTMLLinkElement>("link[data-font]")) {
