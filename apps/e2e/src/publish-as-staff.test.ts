@@ -16,6 +16,22 @@ async function write(page: Page, title: string, content: string): Promise<void> 
   await page.keyboard.type(content);
 }
 
+test("a form is displayed once its editor has loaded, so that no button moves under the pointer", async ({ visit }) => {
+  const page = await visit();
+  await openAdmin(page, "editor", "/admin/notices");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/rich-text-editor-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "写公告" }).click();
+  await page.getByText("正在打开编辑器……").waitFor();
+  expect(await save(page).count()).toBe(0);
+  release();
+  await save(page).waitFor();
+  expect(await text(page).isVisible()).toBe(true);
+});
+
 /** Opens a page of the public site in a new visit. */
 async function shows(page: Page, path: string, content: string): Promise<boolean> {
   await page.goto(path);

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, Suspense, useRef, useState } from "react";
 import type { Result } from "@changming/contract/client";
 import { useMutation } from "@tanstack/react-query";
 import { bodyOrThrow, CallError, type FailedResult } from "../api/query.ts";
@@ -106,26 +106,29 @@ export function FormShell<Body>(props: FormShellProps<Body>) {
         onInput={isReadOnly ? undefined : change}
         noValidate
       >
-        <FormStateContext value={formState}>
-          <FieldErrors value={failure ?? null}>{children}</FieldErrors>
-        </FormStateContext>
-        <p role="alert" className={styles.error}>
-          {!isAtField && failure?.msg}
-        </p>
-        {isConflict && showConflictingVersion && <Button onClick={showConflictingVersion}>看看最新的内容</Button>}
-        {!isReadOnly && (
-          <div className={styles.actions}>
-            <span role="status">{state === "saved" ? savedText : ""}</span>
-            {onCancel && <Button onClick={() => confirmLeave(onCancel)}>取消</Button>}
-            {renderButtons ? (
-              renderButtons(state === "saving")
-            ) : (
-              <Button htmlType="submit" type="primary" disabled={state === "saving"} aria-busy={state === "saving"}>
-                {saveLabel}
-              </Button>
-            )}
-          </div>
-        )}
+        {/* With a field that is still being loaded, the whole form waits: its buttons would move under the pointer. */}
+        <Suspense fallback={<p role="status">正在打开编辑器……</p>}>
+          <FormStateContext value={formState}>
+            <FieldErrors value={failure ?? null}>{children}</FieldErrors>
+          </FormStateContext>
+          <p role="alert" className={styles.error}>
+            {!isAtField && failure?.msg}
+          </p>
+          {isConflict && showConflictingVersion && <Button onClick={showConflictingVersion}>看看最新的内容</Button>}
+          {!isReadOnly && (
+            <div className={styles.actions}>
+              <span role="status">{state === "saved" ? savedText : ""}</span>
+              {onCancel && <Button onClick={() => confirmLeave(onCancel)}>取消</Button>}
+              {renderButtons ? (
+                renderButtons(state === "saving")
+              ) : (
+                <Button htmlType="submit" type="primary" disabled={state === "saving"} aria-busy={state === "saving"}>
+                  {saveLabel}
+                </Button>
+              )}
+            </div>
+          )}
+        </Suspense>
       </form>
     </>
   );

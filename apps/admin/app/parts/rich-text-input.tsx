@@ -1,10 +1,10 @@
-import { lazy, Suspense, useId } from "react";
+import { lazy, useId } from "react";
 import styles from "./editing.module.css";
 import formStyles from "./parts.module.css";
 import { useFieldError } from "./field-errors.ts";
 import type { RichTextInputProps } from "./rich-text-editor.tsx";
 
-/** The editor is large: it is loaded on first use. */
+/** The editor is large: it is loaded on first use, while `FormShell` displays that it waits. */
 const Editor = lazy(async () => ({ default: (await import("./rich-text-editor.tsx")).RichTextEditor }));
 
 /** A rich text field with the same editor as in the family area. */
@@ -13,9 +13,7 @@ export function RichTextInput(props: RichTextInputProps) {
   const error = useFieldError("content");
   return (
     <div className={styles.text}>
-      <Suspense fallback={<p>正在打开编辑器……</p>}>
-        <Editor {...props} error={error} errorId={errorId} />
-      </Suspense>
+      <Editor {...props} error={error} errorId={errorId} />
       <p id={errorId} className={formStyles.error} role={error ? "alert" : undefined}>
         {error}
       </p>
