@@ -4,6 +4,7 @@ import { expect, test as base } from "vitest";
 import { type Samples, samplesOf } from "./every-page.ts";
 import { ContextPool } from "./context-pool.ts";
 import { BrowserErrors, watchForBrowserErrors } from "./browser-errors.ts";
+import { endOfLog, watchInputs, watchPage } from "./failure-report.ts";
 import type { KnownPerson } from "./people.ts";
 import { containsSecret } from "./secrets.ts";
 import { finishedBuild, freePort, type RunningSite, startSite } from "./site.ts";
@@ -163,8 +164,9 @@ const everyRun = base.extend<Fixtures>({
     for (const report of site.policyReports.slice(before)) browserErrors.note(`reported: ${report}`);
     expect(browserErrors.unexpected, "no errors in the browser").toEqual([]);
   },
-  visit: async ({ contexts, site, browserErrors }, give) => {
+  visit: async ({ contexts, site, browserErrors, task }, give) => {
     const taken: Awaited<ReturnType<ContextPool["take"]>>[] = [];
+    const pages: (() => Promise<string>)[] = [];
     await give(async (options = {}) => {
       const aheadMs = site.now().getTime() - Date.now();
       // Playwright's clock stays in a context for good.
@@ -183,12 +185,18 @@ const everyRun = base.extend<Fixtures>({
         async (context, note) => {
           context.setDefaultTimeout(15_000);
           await watchForBrowserErrors(context, note, options);
+          await watchInputs(context);
         },
       );
       taken.push(pooled);
       const page = await pooled.context.newPage();
+      pages.push(watchPage(page));
       return options.hasScript === false ? page : waitForHydration(page);
     });
+    if (task.result?.state === "fail") {
+      const described = await Promise.all(pages.map((describe) => describe()));
+      for (const error of task.result.errors ?? []) error.message += `\n${[...described, endOfLog(site)].join("\n")}`;
+    }
     await Promise.all(taken.map((pooled) => contexts.release(pooled)));
   },
 });
