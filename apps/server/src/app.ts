@@ -25,7 +25,7 @@ import { mountApi } from "./http/mount-api.ts";
 import { mountPolicyReports } from "./http/headers.ts";
 import { createRateLimits } from "./http/rate-limit.ts";
 import { ResponseCache } from "./http/response-cache.ts";
-import { mountStaticFiles } from "./http/static-files.ts";
+import { mountStaticFiles } from "./pages/static-files.ts";
 import { mountJobs } from "./jobs/jobs.ts";
 import { LiveBus } from "./live/live-bus.ts";
 import { mountLive } from "./live/mount-live.ts";
@@ -84,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, databaseUrl, clock, uploads, source } = options;
   const { db } = database;
   const { isHttps, origin, publicOrigin, mobileOrigin, rateLimitFactor } = config;
-  const { clientFolder, earlierAssets, middleware, errors } = source;
+  const { clientFolder, middleware, errors } = source;
 
   const responseCache = new ResponseCache();
   const server = await createServer(config, responseCache, options.logTo, (error, id) => errors?.report(error, id));
@@ -126,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   let isTaking = true;
   const isWorking = watchReadiness({
     db,
-    incoming: uploads.incoming,
+    incoming: uploads.local.incoming,
     reportChange: (reason) =>
       reason === null
         ? server.log.info("reads and writes work again")
@@ -142,7 +142,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     api,
     rateLimits,
     bindings: adminBindings,
-    incoming: uploads.incoming,
+    incoming: uploads.local.incoming,
     callerOf: (binding, request, reply) => staffCaller(admin, binding, request, reply),
   });
   mountApi(server, { api, db, clock, rateLimits, responseCache, isHttps });
@@ -169,8 +169,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     origin,
     readImage: (reference) => publicImage(visitor(), clientFolder, reference),
   });
-  const store = new CopyStore(uploads.copies);
-  const files = { addresses: uploads.addresses.files, copies: store.folder };
+  const store = new CopyStore(uploads.storage, uploads.local.incoming);
+  const files = { addresses: uploads.addresses.files, storage: uploads.storage };
   mountFiles(server, { api, rateLimits, renderer, origin, ...files });
   mountShareFiles(server, { api, rateLimits, shareCards });
   const stopping = new AbortController();
@@ -185,7 +185,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const feeds = caches.create<CachedFeed>(16 * megabyte);
   mountFeeds(server, { api, feeds, responseCache, rateLimits, origin });
   mountFonts(server, { rateLimits });
-  await mountStaticFiles(server, { clientFolder, earlierAssets, artVersion: shipped.version });
+  await mountStaticFiles(server, { ...source, artVersion: shipped.version });
   const pages = caches.create<CachedPage>(96 * megabyte);
   const { newRecorder } = caches;
   const cache = { pages, newRecorder };
@@ -204,6 +204,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       database,
       clock,
       dataDir: config.dataDir,
+      storage: uploads.storage,
       caches: { responses: responseCache, answers, feeds, pages },
       live: liveNumbers,
       jobs: jobCounts,

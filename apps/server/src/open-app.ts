@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { systemClock } from "@changming/kit/clock";
 import { type App, createApp } from "./app.ts";
 import type { Config } from "./config/config.ts";
@@ -44,7 +45,12 @@ export async function openApp(
   try {
     const { database, url: databaseUrl } = environment;
     const uploads = await openUploads(config, systemClock);
-    const source = await retainEarlierAssets(built, config.dataDir, systemClock(), say);
+    const source = await retainEarlierAssets(built, {
+      opened: uploads,
+      dataDir: resolve(config.dataDir),
+      now: systemClock(),
+      warn: say,
+    });
     const secretKey = await loadSecretKey(config, database.db);
     const sms = await openSms(config, systemClock);
     const pay = await openPay(config, systemClock);

@@ -1,5 +1,6 @@
 import { countTables, unknownMigrations } from "./load.ts";
 import { type Config, ConfigError } from "@changming/server/config/config";
+import { openStorage } from "@changming/server/services/open-storage";
 import { findExistingData } from "./data-folder.ts";
 import { findKey, type Keys, keyKinds, keyPath, keyFingerprints, readKeySheet } from "./keys.ts";
 import { type Verified, verifyBackup } from "./verify-backup.ts";
@@ -67,12 +68,23 @@ async function requireFittingKeys({ manifest, text, proof }: Verified, keys: Key
   }
 }
 
+async function hasFilesInBucket(config: Config): Promise<boolean> {
+  const { bucket } = await openStorage(config);
+  if (bucket === null || config.storage.place !== "s3") return false;
+  for await (const _file of bucket.list("uploads/")) return true;
+  return false;
+}
+
 async function requireEmptyTarget(config: Config, { replaces }: RestoreOptions): Promise<void> {
   if (config.databaseUrl !== null && (await countTables(config.databaseUrl)) > 0) {
     throw new ConfigError("DATABASE_URL 所指的数据库不是空的，请另建一个空的数据库再恢复：什么也没有改动");
   }
+  if (replaces) return;
   const there = await findExistingData(config.dataDir);
-  if (there.length === 0 || replaces) return;
+  if (await hasFilesInBucket(config)) {
+    throw new ConfigError("桶里已有图片，加 --replace 会覆盖同名的，其余的不动：什么也没有改动");
+  }
+  if (there.length === 0) return;
   throw new ConfigError(
     `数据目录 ${config.dataDir} 里已有 ${there.join("、")}，加 --replace 会把它们先挪到一旁：什么也没有改动`,
   );

@@ -1,12 +1,11 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { gzip } from "node:zlib";
 import { promisify } from "node:util";
 import { isExcluded, type NamedUpload, type Snapshot, withSnapshot } from "./snapshot.ts";
 import { storedSizes } from "@changming/domain/context/upload-files";
 import { createHash } from "node:crypto";
 import type { Secrets } from "@changming/domain/context/secrets";
-import { keyOf } from "@changming/server/upload/open-uploads";
+import type { Storage } from "@changming/gateways/storage/storage";
+import { keyOf, uploadPath } from "@changming/server/upload/open-uploads";
 import { ConfigError } from "@changming/server/config/config";
 import { type Keys, keyFingerprints } from "./keys.ts";
 import {
@@ -25,8 +24,7 @@ const pack = promisify(gzip);
 
 interface BackupDeps {
   databaseUrl: string;
-  /** Folder of the uploaded files. */
-  uploads: string;
+  storage: Storage;
   keys: Keys;
   app: string;
   now: Date;
@@ -50,7 +48,7 @@ export async function makeBackup(path: string, parts: BackupDeps): Promise<Manif
     const writer = await BackupWriter.open(path, parts.now);
     try {
       const tables = await writeTables(writer, snapshot);
-      const files = await writeFiles(writer, snapshot, parts.uploads);
+      const files = await writeFiles(writer, snapshot, parts.storage);
       const { migrations, sequences, version } = snapshot;
       const keyMarks = { vault: vaultMark, secret: secretMark };
       const head = { app: parts.app, madeAt: parts.now.toISOString(), postgres: version };
@@ -78,13 +76,10 @@ async function writeTables(writer: BackupWriter, { tables, copy }: Snapshot): Pr
   return written;
 }
 
-async function writeFiles(writer: BackupWriter, snapshot: Snapshot, folder: string): Promise<Manifest["files"]> {
+async function writeFiles(writer: BackupWriter, snapshot: Snapshot, storage: Storage): Promise<Manifest["files"]> {
   const files: Manifest["files"] = { count: 0, bytes: 0, missing: [], missingCount: 0 };
   for await (const key of keysIn(snapshot)) {
-    const bytes = await readFile(join(folder, key)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return null;
-      throw error;
-    });
+    const bytes = await storage.get(uploadPath(key));
     if (bytes === null) {
       files.missingCount += 1;
       if (files.missing.length < maxListedMissing) files.missing.push(key);
@@ -98,7 +93,7 @@ async function writeFiles(writer: BackupWriter, snapshot: Snapshot, folder: stri
 }
 
 /** Storage keys of every file that a row of the snapshot names. */
-async function* keysIn(snapshot: Snapshot): AsyncGenerator<string> {
+export async function* keysIn(snapshot: Snapshot): AsyncGenerator<string> {
   for await (const upload of snapshot.uploads()) yield* keysOf(upload);
   for await (const { stored_as } of snapshot.invoices()) yield keyOf("vault", { storedAs: stored_as, size: "origin" });
 }

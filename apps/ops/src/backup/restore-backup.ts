@@ -3,12 +3,11 @@ import { LoadError, loadDatabase } from "./load.ts";
 import { lockDataDir } from "@changming/db/embedded/lock";
 import { startEmbedded } from "@changming/db/embedded/embedded";
 import { migrateToLatest } from "@changming/db/migrate";
-import { join } from "node:path";
-import { LocalStorage } from "@changming/gateways/storage/local-storage";
 import { type Config, ConfigError } from "@changming/server/config/config";
 import type { Checked } from "./check-restore.ts";
 import { discardDraft, makeDraft, moveIn, moveOut, openDataDir, putBack, setAside } from "./data-folder.ts";
 import { placeKey } from "./keys.ts";
+import { restoreFiles } from "./restore-files.ts";
 import { noteRestore } from "./last-runs.ts";
 import { BackupParts } from "./backup-parts.ts";
 import type { Manifest } from "./manifest.ts";
@@ -110,11 +109,12 @@ async function finish({ inspect, say }: Restoring, url: string): Promise<void> {
 }
 
 /**
- * Loads a verified backup: rows into an empty database, files into the draft. `place` runs last, before the commit.
+ * Loads a verified backup: rows into an empty database, files into the draft, or into the bucket where the site uses
+ * one; files of a failed restore stay there, and no row names them. `place` runs last, before the commit.
  * Throws LoadError when data does not fit or the file is not the verified one.
  */
 async function loadParts(
-  restoring: { file: string; checked: { manifest: Manifest; digest: string } },
+  restoring: { config: Config; file: string; checked: { manifest: Manifest; digest: string } },
   url: string,
   draft: string,
   place: () => Promise<void>,
@@ -128,7 +128,7 @@ async function loadParts(
       async beforeCommit(db) {
         // A backup does not contain families' copies; they have to be requested again.
         await db.updateTable("family_copy").set({ state: "gone" }).where("state", "=", "ready").execute();
-        await writeFiles(parts, manifest.files.count, draft);
+        await restoreFiles(restoring.config, parts, { expected: manifest.files.count, draft });
         await parts.requireVerified(digest);
         await place();
       },
@@ -136,14 +136,4 @@ async function loadParts(
   } finally {
     await parts.close();
   }
-}
-
-async function writeFiles(parts: BackupParts, expected: number, draft: string): Promise<void> {
-  const storage = await LocalStorage.open(join(draft, "uploads"));
-  let written = 0;
-  for await (const { key, bytes } of parts.files()) {
-    await storage.put(key, bytes);
-    written += 1;
-  }
-  if (written !== expected) throw new LoadError(`应有 ${expected} 个文件，读出来是 ${written} 个`);
 }

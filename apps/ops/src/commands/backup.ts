@@ -5,7 +5,10 @@ import { type Config, ConfigError, parseConfig } from "@changming/server/config/
 import { keyLocations, requireApart, requireKeys, writeKeySheet } from "../backup/keys.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { noteBackup } from "@changming/server/services/last-backup";
+import { backupKey, fetchBackup, type FetchedBackup } from "../backup/fetch-backup.ts";
 import { verifyBackup } from "../backup/verify-backup.ts";
+import type { Storage } from "@changming/gateways/storage/storage";
+import { openStorage } from "@changming/server/services/open-storage";
 import { withData } from "../environment/with-environment.ts";
 import { join, resolve } from "node:path";
 import { type CommandDeps, runCommand } from "../run-command.ts";
@@ -27,8 +30,8 @@ interface BackupRequest {
  */
 export async function backupCommand({ args, env, say, now }: CommandDeps): Promise<void> {
   const request = readArguments(args, env.BACKUP_DIR);
-  if (request.verify !== null) return await verify(request.verify, say);
   const config = parseConfig(env);
+  if (request.verify !== null) return await verify(config, request.verify, say);
   const keys = await requireKeys(config);
   if (request.keySheet !== null) {
     requireApart(request.keySheet, folderOf(config, request));
@@ -59,33 +62,45 @@ interface Writing extends Pick<CommandDeps, "say" | "now"> {
 }
 
 async function write(config: Config, request: BackupRequest, { keys, say, now }: Writing): Promise<void> {
-  const folder = folderOf(config, request);
-  const uploads = resolve(config.dataDir, "uploads");
+  const { storage, local, bucket } = await openStorage(config);
+  const place =
+    request.to === null && config.storage.place === "s3" && bucket
+      ? new BucketPlace(bucket, local.incoming)
+      : new FolderPlace(folderOf(config, request));
   const app = await appVersion();
   await withData(config, say, async (databaseUrl) => {
     const at = now();
     const name = nameOfBackup(at);
-    const { path, bytes, made } = await writeBackup(folder, name, (draft) =>
-      makeBackup(draft, { databaseUrl, uploads, keys, app, now: at }),
+    const { path, bytes, made } = await writeBackup(place, name, (draft) =>
+      makeBackup(draft, { databaseUrl, storage, keys, app, now: at }),
     );
-    await noteBackup(config.dataDir, { file: path, at: at.toISOString(), bytes, missing: made.missingCount });
+    await noteBackup(storage, { file: path, at: at.toISOString(), bytes, missing: made.missingCount });
     say(`备份写好并复核过了：${path}（${size(bytes)}，图片 ${made.count} 个文件）`);
     if (made.missingCount > 0) {
-      say(`注意：数据库里提到的 ${made.missingCount} 个文件不在磁盘上，例如 ${made.missing[0]}；请从更早的备份里找。`);
+      say(`注意：数据库里提到的 ${made.missingCount} 个文件找不到了，例如 ${made.missing[0]}；请从更早的备份里找。`);
     }
   });
   if (request.keep === null) return;
-  const removed = await pruneBackups(folder, request.keep);
+  const removed = await pruneBackups(place, request.keep);
   if (removed > 0) say(`删去了 ${removed} 份更早的备份，留下最近的 ${request.keep} 份。`);
 }
 
-async function verify(file: string, say: (line: string) => void): Promise<void> {
-  const { manifest } = await verifyBackup(resolve(file));
+async function verify(config: Config, file: string, say: (line: string) => void): Promise<void> {
+  const fetched = await fetchBackup(config, file);
+  const { manifest } = await verifyFetched(fetched);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(`备份完好：${manifest.madeAt} 由 ${manifest.app} 版所作，${manifest.tables.length} 张表 ${rows} 行，`);
   say(
     `图片 ${manifest.files.count} 个文件（${size(manifest.files.bytes)}），最后的迁移是 ${manifest.migrations.at(-1)?.name}。`,
   );
+}
+
+async function verifyFetched({ path, discard }: FetchedBackup) {
+  try {
+    return await verifyBackup(path);
+  } finally {
+    await discard();
+  }
 }
 
 function size(bytes: number): string {
@@ -107,35 +122,92 @@ function nameOfBackup(at: Date): string {
   return `changming-${at.toISOString().replaceAll(/[:.]/g, "-")}.tar`;
 }
 
-/**
- * Writes the backup to a draft file, verifies it, then renames it: a file with a backup's name is always complete.
- * Throws ConfigError with a message for the operator when the disk is full or the folder is not writable.
- */
-async function writeBackup<Made>(
-  folder: string,
-  name: string,
-  writeDraft: (draft: string) => Promise<Made>,
-): Promise<{ path: string; bytes: number; made: Made }> {
-  const draft = join(folder, `.${name}.${randomId()}.part`);
-  const path = join(folder, name);
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const made = await writeDraft(draft);
-    await verifyBackup(draft);
+/** Where backups are stored. */
+interface BackupPlace {
+  /** Folder in which a draft is written and verified. */
+  readonly folder: string;
+  /** Stores a verified draft under the name, and returns what the operator calls it. */
+  put(draft: string, name: string): Promise<string>;
+  /** Names of all files. */
+  list(): Promise<string[]>;
+  remove(name: string): Promise<void>;
+}
+
+class FolderPlace implements BackupPlace {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  async put(draft: string, name: string): Promise<string> {
+    const path = join(this.folder, name);
     await rename(draft, path);
-    await syncFolder(folder);
-    return { path, bytes: (await stat(path)).size, made };
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined);
-    throw readableError(error, folder);
+    await syncFolder(this.folder);
+    return path;
+  }
+
+  list(): Promise<string[]> {
+    return readdir(this.folder);
+  }
+
+  remove(name: string): Promise<void> {
+    return rm(join(this.folder, name));
   }
 }
 
-/** Deletes all but the newest `count` backups in a folder; other files stay. Returns the number of deleted files. */
-async function pruneBackups(folder: string, count: number): Promise<number> {
-  const backups = (await readdir(folder)).filter((name) => ours.test(name)).toSorted();
+class BucketPlace implements BackupPlace {
+  readonly folder: string;
+  readonly #bucket: Storage;
+
+  constructor(bucket: Storage, folder: string) {
+    this.#bucket = bucket;
+    this.folder = folder;
+  }
+
+  async put(draft: string, name: string): Promise<string> {
+    await this.#bucket.putFile(backupKey(name), draft);
+    return backupKey(name);
+  }
+
+  async list(): Promise<string[]> {
+    const names: string[] = [];
+    for await (const { key } of this.#bucket.list(backupKey(""))) names.push(key.slice(backupKey("").length));
+    return names;
+  }
+
+  remove(name: string): Promise<void> {
+    return this.#bucket.remove(backupKey(name));
+  }
+}
+
+/**
+ * Writes the backup to a draft file, verifies it, then stores it: a file with a backup's name is always complete.
+ * Throws ConfigError with a message for the operator when the disk is full or the folder is not writable.
+ */
+async function writeBackup<Made>(
+  place: BackupPlace,
+  name: string,
+  writeDraft: (draft: string) => Promise<Made>,
+): Promise<{ path: string; bytes: number; made: Made }> {
+  const draft = join(place.folder, `.${name}.${randomId()}.part`);
+  try {
+    await mkdir(place.folder, { recursive: true, mode: 0o700 });
+    const made = await writeDraft(draft);
+    await verifyBackup(draft);
+    const { size: bytes } = await stat(draft);
+    return { path: await place.put(draft, name), bytes, made };
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw readableError(error, place.folder);
+  }
+}
+
+/** Deletes all but the newest `count` backups; other files stay. Returns the number of deleted files. */
+async function pruneBackups(place: BackupPlace, count: number): Promise<number> {
+  const backups = (await place.list()).filter((name) => ours.test(name)).toSorted();
   const old = backups.slice(0, -count);
-  for (const name of old) await rm(join(folder, name));
+  for (const name of old) await place.remove(name);
   return old.length;
 }
 

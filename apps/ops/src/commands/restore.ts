@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { resolve } from "node:path";
 import { type Chain, verifyChain } from "@changming/domain/audit/chain";
 import { type Checked, checkRestore, type RestoreOptions } from "../backup/check-restore.ts";
+import { fetchBackup } from "../backup/fetch-backup.ts";
 import { keyFingerprints } from "../backup/keys.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
-import { ConfigError, parseConfig } from "@changming/server/config/config";
+import { type Config, ConfigError, parseConfig } from "@changming/server/config/config";
 import { type CommandDeps, runCommand } from "../run-command.ts";
 import { linesOf } from "./audit-verify.ts";
 
@@ -17,6 +17,19 @@ const usage = "用法：npm run restore -- 备份文件 [--keys 密钥文件] [-
 export async function restoreCommand({ args, env, say, now }: CommandDeps): Promise<boolean> {
   const options = readArguments(args);
   const config = parseConfig(env);
+  const fetched = await fetchBackup(config, options.file);
+  try {
+    return await restoreFrom(config, { ...options, file: fetched.path }, { say, now });
+  } finally {
+    await fetched.discard();
+  }
+}
+
+async function restoreFrom(
+  config: Config,
+  options: RestoreOptions,
+  { say, now }: Pick<CommandDeps, "say" | "now">,
+): Promise<boolean> {
   const checked = await checkRestore(config, options);
   say(`备份完好，作于 ${checked.manifest.madeAt}，密钥相符，开始恢复……`);
   const { secrets } = await keyFingerprints(checked.keys);
@@ -39,7 +52,7 @@ function readArguments(args: readonly string[]): RestoreOptions {
     });
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new ConfigError(usage);
-    return { file: resolve(file), keySheet: values.keys ?? null, replaces: values.replace ?? false };
+    return { file, keySheet: values.keys ?? null, replaces: values.replace ?? false };
   } catch {
     throw new ConfigError(usage);
   }

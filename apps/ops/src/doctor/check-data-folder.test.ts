@@ -1,6 +1,7 @@
 import { chmod, mkdir, readdir, rm, utimes, writeFile, lstat, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { LocalStorage } from "@changming/gateways/storage/local-storage";
 import { findNotedBackup, noteBackup } from "@changming/server/services/last-backup";
 import { noteRestore } from "../backup/last-runs.ts";
 import { parseConfig } from "@changming/server/config/config";
@@ -26,7 +27,13 @@ async function examineDisk(dataDir = folder.path, DEMO = "0") {
 }
 
 const noted = (overrides: Partial<Parameters<typeof noteBackup>[1]> = {}) =>
-  noteBackup(folder.path, { file: join(folder.path, "b.tar"), at: hoursAgo(2), bytes: 10, missing: 0, ...overrides });
+  noteBackup(new LocalStorage(folder.path), {
+    file: join(folder.path, "b.tar"),
+    at: hoursAgo(2),
+    bytes: 10,
+    missing: 0,
+    ...overrides,
+  });
 
 test("a writable folder is good, and the check leaves no file in it", async () => {
   expect((await examineDisk()).get("数据目录")).toMatchObject({ state: "good", message: `${folder.path} 可以写` });
@@ -110,11 +117,11 @@ test("a backup with missing images, and one that was moved away, are notices", a
 
 test("a corrupt record of the last backup counts as none", async () => {
   await noted();
-  expect(await findNotedBackup(folder.path)).toMatchObject({ at: hoursAgo(2), bytes: 10 });
-  expect(await readdir(folder.path)).toEqual(["last-backup.json"]);
+  expect(await findNotedBackup(new LocalStorage(folder.path))).toMatchObject({ at: hoursAgo(2), bytes: 10 });
+  expect(await readdir(folder.path)).toEqual(["last-backup.json", "uploads"]);
   for (const text of ["", "{", "null", "[]", '{"file":"a","at":"yesterday","bytes":1,"missing":0}', '{"file":1}']) {
     await writeFile(join(folder.path, "last-backup.json"), text);
-    expect(await findNotedBackup(folder.path), text).toBeNull();
+    expect(await findNotedBackup(new LocalStorage(folder.path)), text).toBeNull();
     expect((await examineDisk()).get("备份")?.message).toBe("还没有备份过");
   }
 });

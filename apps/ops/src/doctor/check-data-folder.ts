@@ -1,4 +1,5 @@
-import { access, rm, statfs, writeFile, lstat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { rm, statfs, writeFile, lstat } from "node:fs/promises";
 import { join } from "node:path";
 import {
   backupState,
@@ -10,6 +11,9 @@ import {
 import { randomId } from "@changming/kit/ids";
 import { type Config, ConfigError } from "@changming/server/config/config";
 import { findNotedBackup } from "@changming/server/services/last-backup";
+import type { Storage } from "@changming/gateways/storage/storage";
+import { openStorage } from "@changming/server/services/open-storage";
+import { backupKey } from "../backup/fetch-backup.ts";
 import { siteStartedAt } from "../backup/last-runs.ts";
 import { bad, type Finding, good, notice, reasonOf } from "./finding.ts";
 import { findKey, type Keys, keyKinds, keyPath } from "../backup/keys.ts";
@@ -18,7 +22,33 @@ const hour = 3_600_000;
 
 /** Checks that the data directory is writable, how full its disk is, and the age of the last backup. */
 export async function checkDisk(config: Config, now: Date): Promise<Finding[]> {
-  return [await checkFolder("数据目录", config.dataDir), await checkDiskSpace(config), await checkBackup(config, now)];
+  return [
+    await checkFolder("数据目录", config.dataDir),
+    await checkDiskSpace(config),
+    ...(await checkBucket(config)),
+    await checkBackup(config, now),
+  ];
+}
+
+/** Writes, reads and deletes a file in the bucket, where one is configured. */
+async function checkBucket(config: Config): Promise<Finding[]> {
+  const { bucket } = await openStorage(config);
+  const { s3, also } = config.storage;
+  if (bucket === null || s3 === null) return [];
+  const [name, place] = ["文件存储", `${s3.endpoint} 的桶 ${s3.bucket}`];
+  const key = `uploads/doctor/${randomId()}`;
+  try {
+    await bucket.put(key, Buffer.from(key));
+    const isSame = (await bucket.get(key))?.toString() === key;
+    await bucket.remove(key);
+    if (!isSame) return [bad(name, `${place} 写进去的读不回来`, "看看有没有别的程序在改这个桶")];
+  } catch (error) {
+    return [
+      bad(name, `${place} 用不了（${reasonOf(error)}）`, "查对 S3_ENDPOINT、S3_BUCKET 和密钥，以及这台机器到它的网络"),
+    ];
+  }
+  if (also === null) return [good(name, `${place} 可以读写`)];
+  return [notice(name, `${place} 可以读写；文件还在搬`, "npm run storage -- move，搬完 verify，再去掉 STORAGE_ALSO")];
 }
 
 /** Checks that this user can write into a folder. */
@@ -46,8 +76,11 @@ async function checkDiskSpace({ dataDir }: Config): Promise<Finding> {
   return good("磁盘", message);
 }
 
-async function checkBackup({ dataDir, isDemo }: Config, now: Date): Promise<Finding> {
-  const last = await findNotedBackup(dataDir);
+async function checkBackup(config: Config, now: Date): Promise<Finding> {
+  const { dataDir, isDemo } = config;
+  const { storage } = await openStorage(config);
+  const last = await findNotedBackup(storage).catch(() => undefined);
+  if (last === undefined) return notice("备份", "看不到最近的备份", "先让文件存储恢复，见上");
   if (last === null) {
     const begun = await siteStartedAt(dataDir);
     const worse = isDemo || missingBackupState(begun, now) === "notice" ? notice : bad;
@@ -61,11 +94,16 @@ async function checkBackup({ dataDir, isDemo }: Config, now: Date): Promise<Find
   if (isBackupLate(ageMs)) return notice("备份", message, "昨夜没有备份，请看 journalctl -u changming-backup");
   if (last.missing > 0)
     return notice("备份", `${message}，其中缺 ${last.missing} 个图片文件`, "从更早的备份里找回这些文件");
-  const isThere = await access(last.file).then(
-    () => true,
-    () => false,
-  );
+  const isThere = existsSync(last.file) || (await holds(storage, last.file));
   return isThere ? good("备份", message) : notice("备份", `${message}，已不在原处`, "若是搬到别处存放，不必理会");
+}
+
+/** Whether the storage has the file; false for what is a path of a machine. */
+async function holds(storage: Storage, file: string): Promise<boolean> {
+  if (!file.startsWith(backupKey(""))) return false;
+  const opened = await storage.open(file).catch(() => null);
+  opened?.stream.destroy();
+  return opened !== null;
 }
 
 const names = { vault: "保险库密钥", secret: "密码密钥" } as const;

@@ -1,4 +1,4 @@
-import { lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { lstat, mkdir, readdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { openDatabase, type OpenDatabase } from "@changming/db/database";
@@ -10,9 +10,12 @@ import { isEmpty, loadRealSite } from "@changming/db/starter/load-basics";
 import { migrateToLatest } from "@changming/db/migrate";
 import { type Config, ConfigError } from "@changming/server/config/config";
 import { operatorConnection } from "@changming/server/environment";
+import { forgetBackup } from "@changming/server/services/last-backup";
+import { openStorage } from "@changming/server/services/open-storage";
+import { moveFile } from "../storage/move-file.ts";
 
 interface LeavingDemo {
-  config: Pick<Config, "databaseUrl" | "dataDir">;
+  config: Pick<Config, "databaseUrl" | "dataDir" | "storage">;
   /** Without it nothing is moved: the move is only described. */
   isConfirmed: boolean;
   say(message: string): void;
@@ -150,8 +153,9 @@ async function moveAway(database: OpenDatabase, leaving: LeavingDemo): Promise<v
     await rename(join(config.dataDir, part), join(folder, part));
     isMoved = true;
   }
+  await moveInBucket(config, name);
   // A backup of the demo does not count for the new site.
-  await rm(join(config.dataDir, "last-backup.json"), { force: true });
+  await forgetBackup((await openStorage(config)).storage);
   // Statements sent together are one transaction. The migrator finds its tables in any schema by their names.
   await database.pool.query(`
     alter table kysely_migration rename to migration_of_demo;
@@ -162,6 +166,17 @@ async function moveAway(database: OpenDatabase, leaving: LeavingDemo): Promise<v
     `演示内容已移走。原来的数据留在数据库的 ${name} 里${isMoved ? `，图片和沙箱的密钥在 ${folder}` : ""}；网站不再读它们，确认用不着以后可以删除（drop schema ${name} cascade）。`,
   );
   await openEmpty(database, leaving);
+}
+
+/** The bucket has no folders that could be renamed. */
+async function moveInBucket(config: LeavingDemo["config"], name: string): Promise<void> {
+  const { bucket: storage, local } = await openStorage(config);
+  if (storage === null) return;
+  await local.clearIncoming();
+  for (const folder of ["uploads/", "copies/"]) {
+    for await (const { key } of storage.list(folder))
+      await moveFile({ storage, key }, { storage, key: `${name}/${key}` }, local.incoming);
+  }
 }
 
 async function openEmpty({ db }: OpenDatabase, { now, say }: LeavingDemo): Promise<void> {

@@ -13,6 +13,7 @@ import {
   smsEnvironment,
 } from "./gateway-config.ts";
 import { foreignWechat, type WechatConfig, wechatConfigOf, wechatEnvironment } from "./wechat-config.ts";
+import { type StorageConfig, storageConfigOf, storageEnvironment } from "./storage-config.ts";
 import { type TracesConfig, tracesConfigOf, tracesEnvironment } from "./traces-config.ts";
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
@@ -25,6 +26,7 @@ const environment = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ...storageEnvironment,
   PUBLIC_ORIGIN: origin.optional(),
   MOBILE_ORIGIN: origin.optional(),
   HSTS_SUBDOMAINS: flag.default(false),
@@ -57,6 +59,7 @@ export interface Config {
   dataDir: string;
   /** null: embedded PostgreSQL under dataDir. */
   databaseUrl: string | null;
+  storage: StorageConfig;
   /** As set; null on a local machine. */
   publicOrigin: string | null;
   /** Public origin of the site: for canonical addresses, feeds and QR codes. */
@@ -110,6 +113,9 @@ const expected: Record<string, string> = {
   DATABASE_URL: "应以 postgres:// 开头",
   PUBLIC_ORIGIN: "应是完整的网址，例如 https://example.org",
   MOBILE_ORIGIN: "应是完整的网址，例如 https://m.example.org",
+  S3_ENDPOINT: "应是完整的网址，例如 https://oss-cn-hangzhou.aliyuncs.com",
+  S3_BUCKET: "应为 3 到 63 个小写字母、数字、点或连字符",
+  S3_PREFIX: "应为字母、数字、下划线或连字符，可以用斜线分层，例如 site/",
   VAULT_KEY: "应为 64 位小写十六进制数",
   SECRET_KEY: "应为 64 位小写十六进制数",
   OTEL_EXPORTER_OTLP_ENDPOINT: "应是完整的网址，例如 http://127.0.0.1:4318",
@@ -145,6 +151,12 @@ const printable = new Set(
     "SMS_PRICE_FEN",
     "PAY_GATEWAY",
     "WECHAT_GATEWAY",
+    "STORAGE",
+    "STORAGE_ALSO",
+    "S3_ENDPOINT",
+    "S3_BUCKET",
+    "S3_PREFIX",
+    "S3_ADDRESSING",
     "METRICS_PORT",
     "METRICS_HOST",
     "OTEL_SERVICE_NAME",
@@ -176,6 +188,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (data.STAFF_TOTP === "off" && !isDemo) {
     throw new ConfigError("只有演示时员工登录才可以不用动态码：请去掉 STAFF_TOTP=off");
   }
+  const storage = storageConfigOf(data);
+  if ("missing" in storage) throw new ConfigError(`存文件的桶还缺环境变量 ${storage.missing}`);
   const sms = smsConfigOf(data);
   if ("missing" in sms) throw new ConfigError(`短信网关 ${data.SMS_GATEWAY} 还缺环境变量 ${sms.missing}`);
   if (sms.kind === "sandbox" && isPublic && !data.ALLOW_PUBLIC_DEMO) {
@@ -209,6 +223,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     host: data.HOST,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
+    storage,
     publicOrigin: data.PUBLIC_ORIGIN ?? null,
     origin: data.PUBLIC_ORIGIN ?? `http://${data.HOST}:${data.PORT}`,
     mobileOrigin: data.MOBILE_ORIGIN ?? null,

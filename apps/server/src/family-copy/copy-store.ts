@@ -1,76 +1,54 @@
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { Storage } from "@changming/gateways/storage/storage";
 
-/** The name of a copy, and the claim of the process that makes it. */
-interface Draft {
-  stored_as: string;
-  claim: string;
-}
+const folder = "copies/";
 
-/** A copy in progress or ready; claim null: no process makes it any more. */
-interface CopyFile {
-  stored_as: string;
-  claim: string | null;
-}
+/** The storage key of a copy. */
+export const copyKey = (storedAs: string) => `${folder}${storedAs}.zip`;
 
-/** Names of the files that this store manages; other files in the folder stay. */
-const ours = /^[\w-]{22}\.(?:zip|[\w-]{22}\.part)$/;
-const plainName = /^[\w-]{22}$/;
+/** Keys that this store manages; other files in the folder stay. */
+const ours = /^copies\/([\w-]{22})\.zip$/;
 
-/**
- * The folder of the families' copies, `<name>.zip`. A draft is `<name>.<claim>.part`, so that a process whose claim has
- * expired does not write into its successor's file.
- */
+/** The families' copies. One is written to a draft on this machine and stored when it is complete. */
 export class CopyStore {
-  readonly folder: string;
+  readonly storage: Storage;
+  readonly #incoming: string;
 
-  constructor(folder: string) {
-    this.folder = folder;
+  constructor(storage: Storage, incoming: string) {
+    this.storage = storage;
+    this.#incoming = incoming;
   }
 
-  /** Path of the draft. */
-  async draft(copy: Draft): Promise<string> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    return this.#draft(copy);
+  /**
+   * Path of the draft of the process with this claim. A process whose claim has expired does not write into its
+   * successor's; that of a killed process is deleted with other incomplete files.
+   */
+  draftOf({ claim }: { claim: string }): string {
+    return join(this.#incoming, `${claim}.zip.part`);
   }
 
-  /** Publishes a finished copy and deletes all its drafts. */
-  async put(copy: Draft): Promise<void> {
-    await rename(this.#draft(copy), join(this.folder, `${copy.stored_as}.zip`));
-    await this.#removeAll(copy.stored_as, ".part");
+  /** Stores a finished copy. */
+  async put(copy: { stored_as: string; claim: string }): Promise<void> {
+    await this.storage.putFile(copyKey(copy.stored_as), this.draftOf(copy));
   }
 
-  /** Deletes a draft. */
-  async discard(copy: Draft): Promise<void> {
-    await rm(this.#draft(copy), { force: true });
+  async discard(copy: { claim: string }): Promise<void> {
+    await rm(this.draftOf(copy), { force: true });
   }
 
-  /** Deletes a copy and all its drafts. */
   async remove(storedAs: string): Promise<void> {
-    await this.#removeAll(storedAs, "");
+    await this.storage.remove(copyKey(storedAs));
   }
 
-  /** Deletes files of killed processes. `query` returns which of these copies are needed, and their claims. */
-  async clear(query: (storedAs: readonly string[]) => Promise<readonly CopyFile[]>): Promise<number> {
-    const files = (await readdir(this.folder).catch(() => [])).filter((file) => ours.test(file));
-    const copies = await query([...new Set(files.map((file) => file.slice(0, 22)))]);
-    const needed = new Set(
-      copies.flatMap(({ stored_as, claim }) => [`${stored_as}.zip`, ...(claim ? [`${stored_as}.${claim}.part`] : [])]),
-    );
-    const left = files.filter((file) => !needed.has(file));
-    for (const file of left) await rm(join(this.folder, file), { force: true });
+  /** Deletes the copies that `query` does not return. Returns their number. */
+  async clear(query: (storedAs: readonly string[]) => Promise<readonly { stored_as: string }[]>): Promise<number> {
+    const found: string[] = [];
+    for await (const { key } of this.storage.list(folder)) found.push(ours.exec(key)?.[1] ?? "");
+    const names = found.filter((name) => name !== "");
+    const needed = new Set((await query(names)).map(({ stored_as }) => stored_as));
+    const left = names.filter((name) => !needed.has(name));
+    for (const name of left) await this.remove(name);
     return left.length;
-  }
-
-  async #removeAll(storedAs: string, ending: string): Promise<void> {
-    if (!plainName.test(storedAs)) throw new Error("invalid name of a copy");
-    const files = await readdir(this.folder).catch(() => []);
-    const own = files.filter((file) => file.startsWith(`${storedAs}.`) && file.endsWith(ending));
-    for (const file of own) await rm(join(this.folder, file), { force: true });
-  }
-
-  #draft({ stored_as, claim }: Draft): string {
-    if (!plainName.test(stored_as) || !plainName.test(claim)) throw new Error("invalid name of a copy");
-    return join(this.folder, `${stored_as}.${claim}.part`);
   }
 }

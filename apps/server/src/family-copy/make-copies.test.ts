@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, rename, rm, writeFile } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { dirname, posix } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aMember, anAccount, aSession } from "@changming/domain/testing/builders";
@@ -305,7 +305,7 @@ test("a server that stops midway leaves the copy to the next start, which comple
   const stop = new AbortController();
   await site.make({ stopping: stop.signal, files: beforeImage(15, () => stop.abort()) });
   expect(await site.state(stored_as)).toBe("waiting");
-  expect((await readdir(site.uploads.copies)).filter((file) => file.startsWith(stored_as))).toEqual([]);
+  expect(await site.files(stored_as)).toEqual([]);
   await site.make();
   expectWhole(await unpack(stored_as));
 });
@@ -331,7 +331,7 @@ test("a copy of a killed process is made by another a minute later, even if the 
   await sleeping;
   expectWhole(before);
   expect(await unpack(stored_as)).toEqual(before);
-  expect((await readdir(site.uploads.copies)).filter((file) => file.endsWith(".part"))).toEqual([]);
+  expect(await site.files(".part")).toEqual([]);
 });
 
 test("a residence whose images are renamed meanwhile, as on closing, still gets all of them", async () => {
@@ -349,12 +349,12 @@ test("a residence whose images are renamed meanwhile, as on closing, still gets 
 test("when the disk cannot be written, the copy is tried again a minute later", async () => {
   const home = await site.aHome([1]);
   const { stored_as } = await site.requestCopy(home);
-  const { copies } = site.uploads;
-  await rename(copies, `${copies}-away`);
-  await writeFile(copies, "in the way");
-  await expect(site.make()).rejects.toThrow("EEXIST");
-  await rm(copies);
-  await rename(`${copies}-away`, copies);
+  const { incoming } = site.uploads.local;
+  await rename(incoming, `${incoming}-away`);
+  await writeFile(incoming, "in the way");
+  await expect(site.make()).rejects.toThrow("ENOTDIR");
+  await rm(incoming);
+  await rename(`${incoming}-away`, incoming);
   await site.make();
   expect(await site.state(stored_as)).toBe("making");
   await site.make({ now: later(61) });
@@ -367,7 +367,7 @@ test("a requester who no longer manages the residence when the job runs gets no 
   await site.database.db.deleteFrom("residence_member").where("residence_id", "=", home.id).execute();
   await site.make();
   expect(await site.state(stored_as)).toBe("failed");
-  expect((await readdir(site.uploads.copies)).filter((file) => file.startsWith(stored_as))).toEqual([]);
+  expect(await site.files(stored_as)).toEqual([]);
 });
 
 test("after seven days the file is deleted", async () => {
@@ -378,5 +378,5 @@ test("after seven days the file is deleted", async () => {
   expect(await site.state(stored_as)).toBe("ready");
   await site.make({ now: later(7 * 86_400) });
   expect(await site.state(stored_as)).toBe("gone");
-  expect((await readdir(site.uploads.copies)).filter((file) => file.startsWith(stored_as))).toEqual([]);
+  expect(await site.files(stored_as)).toEqual([]);
 });

@@ -68,6 +68,7 @@ async function makeCopy(ctx: Ctx, copy: ClaimedCopy, making: CopyJobOptions): Pr
     await making.store.put(copy);
     if (!(await finishCopy(ctx, copy, { ...made, name: material.residence.name }))) throw new ClaimLostError();
   } catch (error) {
+    await making.store.discard(copy);
     if (error instanceof ClaimLostError) return;
     await releaseCopy(ctx, copy, making.stopping.aborted ? "stopping" : "failed");
     if (!making.stopping.aborted) throw error;
@@ -75,7 +76,7 @@ async function makeCopy(ctx: Ctx, copy: ClaimedCopy, making: CopyJobOptions): Pr
 }
 
 async function write(ctx: Ctx, copy: ClaimedCopy, material: CopyMaterial, making: CopyJobOptions) {
-  const zip = new ZipWriter(await making.store.draft(copy), copy.asked_at);
+  const zip = new ZipWriter(making.store.draftOf(copy), copy.asked_at);
   const all = otherFiles + material.stored.size;
   let reported = 0;
   const goOn = async () => {
@@ -93,7 +94,6 @@ async function write(ctx: Ctx, copy: ClaimedCopy, material: CopyMaterial, making
     return { files, bytes };
   } catch (error) {
     await zip.abandon();
-    await making.store.discard(copy);
     throw error;
   }
 }

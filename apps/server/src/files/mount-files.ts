@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Ctx } from "@changming/domain/context/context";
 import { calendarPath, calendarOf } from "@changming/domain/memorial-day/present";
 import {
@@ -11,14 +11,17 @@ import { viewInvoiceFile } from "@changming/domain/invoice/view-invoice-file";
 import { getCalendar } from "@changming/domain/memorial-day/get-memorial-days";
 import type { CertificateRenderer, CertificateFormat } from "../certificate/certificate-renderer.ts";
 import { answer, as, type FileAccess, idIn, type Send, sendNotFound, uncached } from "./answer-file.ts";
+import type { Storage } from "@changming/gateways/storage/storage";
+import { copyKey } from "../family-copy/copy-store.ts";
+import { sendStored } from "./send-stored.ts";
 import { plateSender } from "./plate-sender.ts";
 import type { FileUrls } from "../media/signed-urls.ts";
 
 interface FileOptions extends FileAccess {
   addresses: FileUrls;
   renderer: CertificateRenderer;
-  /** Folder of the families' copies. */
-  copies: string;
+  /** Of the families' copies. */
+  storage: Storage;
   origin: string;
 }
 
@@ -47,16 +50,27 @@ export function mountFiles(app: FastifyInstance, options: FileOptions): void {
     const { kind, file } = request.params;
     const path = `/files/${kind}/${encodeURIComponent(file)}`;
     if (!options.addresses.isSigned(path, request.query)) return sendNotFound(reply);
-    const send = senderOf(kind, file, options);
+    const send = senderOf(kind, file, request, options);
     return send ? answer(options, request, reply, send) : sendNotFound(reply);
   });
 }
 
 /** The sender of a signed file; null for an unknown kind. */
-function senderOf(kind: string, file: string, { renderer, copies, origin }: FileOptions): Send | null {
+function senderOf(
+  kind: string,
+  file: string,
+  request: FastifyRequest,
+  { renderer, storage, origin }: FileOptions,
+): Send | null {
   if (kind === "plate" || kind === "plates") return plateSender(file, { renderer, origin });
   const [, name = "", ending] = /^(.+)\.(png|pdf|zip)$/.exec(file) ?? [];
-  if (kind === "copy" && ending === "zip") return (ctx, reply) => sendCopy(ctx, reply, name, copies);
+  if (kind === "copy" && ending === "zip") {
+    return async (ctx, reply) => {
+      const copy = await getReadyCopy(ctx, { storedAs: name });
+      uncached(as(reply, "application/zip", `${copy.name}的居所.zip`));
+      return sendStored(request, reply, { storage, key: copyKey(name), bytes: copy.bytes });
+    };
+  }
   if (ending !== "png" && ending !== "pdf") return null;
   const residenceId = idIn(name);
   if (kind === "property" && residenceId !== null) {
@@ -125,11 +139,4 @@ function invoiceSender(name: string): Send | null {
     const { filename, bytes } = await viewInvoiceFile({ ...ctx, actor }, { id });
     return uncached(as(reply, types.pdf, filename)).send(bytes);
   };
-}
-
-/** Sends the file with range support, so that an interrupted download can be resumed. */
-async function sendCopy(ctx: Ctx, reply: FastifyReply, storedAs: string, folder: string): Promise<FastifyReply> {
-  const copy = await getReadyCopy(ctx, { storedAs });
-  uncached(as(reply, "application/zip", `${copy.name}的居所.zip`));
-  return reply.sendFile(`${copy.stored_as}.zip`, folder, { cacheControl: false });
 }

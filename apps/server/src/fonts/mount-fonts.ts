@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errors } from "@changming/contract/errors";
 import { DomainError } from "@changming/domain/context/domain-error";
 import { fontCharacters, maxFontCharacters, type WebFont, webFontPath, webFonts } from "@changming/kit/web-font";
-import { forever } from "../http/static-files.ts";
+import { forever } from "../pages/static-files.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
 import { sendPayload } from "../http/response-cache.ts";
 import { FontSubsets } from "./font-subsets.ts";

@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { OpenDatabase } from "@changming/db/database";
 import { countOperations } from "@changming/domain/today/count-operations";
+import type { Storage } from "@changming/gateways/storage/storage";
 import type { Clock } from "@changming/kit/clock";
 import type { JobCounts } from "../jobs/jobs.ts";
 import { findNotedBackup } from "../services/last-backup.ts";
@@ -20,6 +21,7 @@ export interface SiteDeps {
   database: Pick<OpenDatabase, "db" | "pool">;
   clock: Clock;
   dataDir: string;
+  storage: Storage;
   caches: Readonly<Record<string, CacheNumbers>>;
   live: { readonly openSockets: number };
   jobs: JobCounts;
@@ -92,7 +94,7 @@ export function countSite(register: Registry, deps: SiteDeps): () => Promise<voi
     backup: {
       gauges: [backup],
       async read() {
-        const noted = await findNotedBackup(deps.dataDir);
+        const noted = await findNotedBackup(deps.storage);
         backup.set(noted === null ? 0 : new Date(noted.at).getTime() / 1_000);
       },
     },

@@ -2,18 +2,21 @@ import Fastify from "fastify";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mountStaticFiles } from "../http/static-files.ts";
+import { mountStaticFiles } from "./static-files.ts";
 import { makeTempFolder, type TempFolder } from "@changming/kit/testing/temp-folder";
+import { LocalStorage } from "@changming/gateways/storage/local-storage";
 import { retainAssets } from "./earlier-assets.ts";
 
 let folder: TempFolder;
 let client: string;
+let dataDir: string;
 let to: string;
 
 beforeEach(async () => {
   folder = await makeTempFolder();
   client = join(folder.path, "client");
-  to = join(folder.path, "data", "assets", "site");
+  dataDir = join(folder.path, "data");
+  to = join(dataDir, "assets", "site");
   await mkdir(join(client, "art"), { recursive: true });
 });
 
@@ -30,7 +33,7 @@ async function startWith(day: number, ...names: string[]): Promise<void> {
     await writeFile(join(from, name), `// ${name}`);
     await writeFile(join(from, `${name}.br`), "packed");
   }
-  await retainAssets({ from, to, now: days(day) });
+  await retainAssets({ from, storage: new LocalStorage(dataDir), prefix: "assets/site", now: days(day) });
 }
 
 const remaining = async () => (await readdir(to)).filter((name) => !name.endsWith(".br")).toSorted();
@@ -60,10 +63,12 @@ test("a server of the new build serves an old tab's script, immutable and compre
     expect([packed.statusCode, packed.headers["content-encoding"], packed.body]).toEqual([200, "br", "packed"]);
   }
   expect((await app.inject("/assets/a-0.js")).statusCode).toBe(404);
-  expect((await app.inject("/assets/../site.list")).statusCode).toBe(404);
+  expect((await app.inject("/assets/../site.replaced.json")).statusCode).toBe(404);
   await app.close();
 });
 
 test("a build without scripts stores nothing and fails nothing", async () => {
-  expect(await retainAssets({ from: join(client, "none"), to, now: days(0) })).toEqual({});
+  const storage = new LocalStorage(dataDir);
+  const from = join(client, "none");
+  expect(await retainAssets({ from, storage, prefix: "assets/site", now: days(0) })).toBe(false);
 });

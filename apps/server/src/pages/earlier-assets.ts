@@ -1,7 +1,11 @@
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { randomId } from "@changming/kit/ids";
-import type { SiteSource } from "./site-source.ts";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { Semaphore } from "@changming/domain/context/semaphore";
+import type { Storage } from "@changming/gateways/storage/storage";
+import type { OpenStorage } from "../services/open-storage.ts";
+import type { FetchAsset, SiteSource } from "./site-source.ts";
 
 /**
  * Milliseconds that scripts and styles are served after their build was replaced (R-operation-11): a tab stays open for
@@ -9,68 +13,130 @@ import type { SiteSource } from "./site-source.ts";
  */
 const retentionMs = 7 * 86_400_000;
 
+/** A build has about a thousand files. */
+const puttingAtOnce = 16;
+
+/** Milliseconds for which a file is taken for missing after a look at the bucket. */
+const missingMs = 60_000;
+const maxMissing = 1_000;
+
+/** Requests for names that nobody has ever stored must not occupy the bucket. */
+const fetching = new Semaphore({ atOnce: 8, maxQueued: 200 });
+
+interface Retaining {
+  opened: Pick<OpenStorage, "storage" | "local">;
+  dataDir: string;
+  now: Date;
+  warn(message: string): void;
+}
+
 /**
- * Stores the scripts and styles of this build beside those of earlier ones, under DATA_DIR, and returns a source that
- * serves them all: a page opened before an upgrade finds its files for a week, on every node, also when the new
- * program is in a new folder or container image. On a full disk only old tabs lose their scripts; the start succeeds.
+ * Stores the scripts and styles of this build beside those of earlier ones and returns a source that serves them all: a
+ * page opened before an upgrade finds its files for a week, on every node, also when the new program is in a new folder
+ * or container image. On a full disk only old tabs lose their scripts; the start succeeds.
  */
-export async function retainEarlierAssets(
-  source: SiteSource,
-  dataDir: string,
-  now: Date,
-  warn: (message: string) => void,
-): Promise<SiteSource> {
+export async function retainEarlierAssets(source: SiteSource, retaining: Retaining): Promise<SiteSource> {
   if (!source.isCached) return source;
-  const folder = resolve(dataDir, "assets");
   const { admin } = source;
   try {
-    const site = await retainAssets({ from: join(source.clientFolder, "assets"), to: join(folder, "site"), now });
+    const site = await retainPart("site", join(source.clientFolder, "assets"), retaining);
     if (!admin?.assets) return { ...source, ...site };
-    const adminAssets = await retainAssets({ from: admin.assets, to: join(folder, "admin"), now });
-    return { ...source, ...site, admin: { ...admin, ...adminAssets } };
+    return { ...source, ...site, admin: { ...admin, ...(await retainPart("admin", admin.assets, retaining)) } };
   } catch (error) {
-    warn(`旧页面的脚本没有留下：${error instanceof Error ? error.message : "原因不明"}`);
+    retaining.warn(`旧页面的脚本没有留下：${error instanceof Error ? error.message : "原因不明"}`);
     return source;
   }
+}
+
+type Part = "site" | "admin";
+
+/** Scripts and styles that another build has. */
+interface EarlierAssets {
+  earlierAssets?: string;
+  fetchAsset?: FetchAsset;
+}
+
+async function retainPart(part: Part, from: string, { opened, dataDir, now }: Retaining): Promise<EarlierAssets> {
+  const { storage, local } = opened;
+  const prefix = `assets/${part}`;
+  if (!(await retainAssets({ from, storage: local, prefix, now }))) return {};
+  const earlierAssets = join(dataDir, prefix);
+  if (storage === local) return { earlierAssets };
+  await retainAssets({ from, storage, prefix, now });
+  const isHere = (name: string) => existsSync(join(from, name)) || existsSync(join(earlierAssets, name));
+  return { earlierAssets, fetchAsset: assetFetcher(opened, prefix, isHere) };
 }
 
 interface RetainOptions {
   /** The files of this build. */
   from: string;
-  /** The files of all builds. */
-  to: string;
+  /** The files of all builds, below the prefix. */
+  storage: Storage;
+  prefix: string;
   now: Date;
 }
 
-/** Copies new files, deletes those that no build of the last week had. Does nothing when the folder is missing. */
-export async function retainAssets({ from, to, now }: RetainOptions): Promise<{ earlierAssets?: string }> {
+/** Stores new files, deletes those that no build of the last week had. Returns false when the folder is missing. */
+export async function retainAssets({ from, storage, prefix, now }: RetainOptions): Promise<boolean> {
   const current = await readdir(from).catch(() => null);
-  if (current === null) return {};
-  await mkdir(to, { recursive: true, mode: 0o755 });
-  const existing = new Set(await readdir(to));
+  if (current === null) return false;
+  const keyOf = (name: string) => `${prefix}/${name}`;
+  const existing = new Set<string>();
+  for await (const { key } of storage.list(keyOf(""))) existing.add(key.slice(keyOf("").length));
+  const added = current.filter((name) => !existing.has(name));
+  const add = async (name: string) => storage.put(keyOf(name), await readFile(join(from, name)));
+  for (let at = 0; at < added.length; at += puttingAtOnce)
+    await Promise.all(added.slice(at, at + puttingAtOnce).map(add));
+
   const inUse = new Set(current);
-  // Their week begins when the build is replaced, not when it was made.
-  for (const name of await lastBuild(to))
-    if (!inUse.has(name) && existing.has(name)) await utimes(join(to, name), now, now);
-  for (const name of current) if (!existing.has(name)) await copyWhole(join(from, name), to, name);
+  const before = await replacedFiles(storage, prefix);
+  const replaced: ReplacedFiles = {};
   for (const name of existing) {
     if (inUse.has(name)) continue;
-    const path = join(to, name);
-    if (now.getTime() - (await stat(path)).mtimeMs > retentionMs) await rm(path, { force: true });
+    // Their week begins when the build is replaced, not when it was made.
+    const at = before[name] ?? now.toISOString();
+    if (now.getTime() - Date.parse(at) > retentionMs) await storage.remove(keyOf(name));
+    else replaced[name] = at;
   }
-  await writeFile(listOf(to), current.join("\n"));
-  return { earlierAssets: to };
+  await storage.put(listOf(prefix), Buffer.from(JSON.stringify(replaced)));
+  return true;
 }
 
-const listOf = (to: string) => `${to}.list`;
+const replacedSchema = z.record(z.string(), z.iso.datetime());
 
-async function lastBuild(to: string): Promise<string[]> {
-  return (await readFile(listOf(to), "utf8").catch(() => "")).split("\n").filter((name) => name !== "");
+/** When the last build that has a file was replaced. */
+type ReplacedFiles = z.output<typeof replacedSchema>;
+
+const listOf = (prefix: string) => `${prefix}.replaced.json`;
+
+async function replacedFiles(storage: Storage, prefix: string): Promise<ReplacedFiles> {
+  const list = await storage.get(listOf(prefix));
+  return list ? replacedSchema.parse(JSON.parse(list.toString())) : {};
 }
 
-/** Copies and renames, for another node may be serving the file at this moment. */
-async function copyWhole(file: string, folder: string, name: string): Promise<void> {
-  const temporary = join(folder, `.${randomId()}.part`);
-  await copyFile(file, temporary);
-  await rename(temporary, join(folder, name));
+/** A function that fetches a file and its compressed forms from the bucket, where this node does not have it. */
+function assetFetcher(
+  { storage, local }: Pick<OpenStorage, "storage" | "local">,
+  prefix: string,
+  isHere: (name: string) => boolean,
+): FetchAsset {
+  const missing = new Map<string, number>();
+  function noteMissing(name: string): void {
+    missing.set(name, performance.now());
+    for (const old of missing.keys()) if (missing.size > maxMissing) missing.delete(old);
+  }
+  return async (name) => {
+    if (!/^[\w-]+(?:\.[\w-]+)+$/.test(name) || isHere(name)) return;
+    if (performance.now() - (missing.get(name) ?? -missingMs) < missingMs) return;
+    await fetching.run(async () => {
+      const found = await storage.get(`${prefix}/${name}`);
+      if (found === null) return noteMissing(name);
+      for (const form of [`${name}.br`, `${name}.gz`]) {
+        const bytes = await storage.get(`${prefix}/${form}`);
+        if (bytes) await local.put(`${prefix}/${form}`, bytes);
+      }
+      // Last: once it is here, its compressed forms are not fetched any more.
+      await local.put(`${prefix}/${name}`, found);
+    });
+  };
 }

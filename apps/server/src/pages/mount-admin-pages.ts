@@ -1,7 +1,6 @@
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createHash } from "node:crypto";
-import { forever } from "../http/static-files.ts";
+import { mountBuiltAssets } from "./static-files.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
 import type { AdminSource } from "./site-source.ts";
 
@@ -11,17 +10,8 @@ export async function mountAdminPages(
   { admin, rateLimits }: { admin: AdminSource; rateLimits: RateLimits },
 ): Promise<void> {
   if (admin.assets !== null) {
-    await app.register(fastifyStatic, {
-      root: admin.earlierAssets === undefined ? admin.assets : [admin.assets, admin.earlierAssets],
-      prefix: "/admin/assets/",
-      preCompressed: true,
-      cacheControl: false,
-      index: false,
-      decorateReply: false,
-      setHeaders: (reply) => {
-        reply.header("cache-control", forever);
-      },
-    });
+    const { assets: folder, earlierAssets, fetchAsset } = admin;
+    await mountBuiltAssets(app, { prefix: "/admin/assets/", folder, earlierAssets, fetchAsset });
   }
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!(await rateLimits.allows("page", request))) {

@@ -21,6 +21,8 @@ export interface SiteSource {
   clientFolder: string;
   /** Folder of the scripts and styles of earlier builds, for tabs that are still open. */
   earlierAssets?: string;
+  /** Fetches a script or style that neither folder has, where another node may have stored it. */
+  fetchAsset?: FetchAsset;
   site(): Promise<Site>;
   /** False in development: every page is rendered again. */
   isCached: boolean;
@@ -29,6 +31,8 @@ export interface SiteSource {
   middleware?: Middleware;
   errors?: ErrorDisplay;
 }
+
+export type FetchAsset = (name: string) => Promise<void>;
 
 /** A Node HTTP handler that may answer before the app. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -77,6 +81,7 @@ export interface AdminSource {
   assets: string | null;
   /** Those of earlier builds. */
   earlierAssets?: string;
+  fetchAsset?: FetchAsset;
   /** The HTML shell that the browser renders everything into, for the requested address. */
   page(url: string): Promise<string>;
 }

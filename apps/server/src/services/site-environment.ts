@@ -7,11 +7,13 @@ import type { Finding, SiteEnvironment } from "@changming/domain/context/context
 import type { Config } from "../config/config.ts";
 import { readKeyTexts } from "../config/key-file.ts";
 import { findNotedBackup } from "./last-backup.ts";
+import { openStorage } from "./open-storage.ts";
 
 type SiteConfig = Pick<
   Config,
   "isDemo" | "sms" | "pay" | "dataDir" | "vaultKey" | "secretKey" | "publicOrigin" | "isHttps"
->;
+> &
+  Partial<Pick<Config, "storage">>;
 
 /** Every check of `npm run doctor`, which the caller of the server provides. */
 export type Examine = (config: Config) => Promise<readonly Finding[]>;
@@ -22,6 +24,7 @@ export async function siteEnvironment(
   examine: SiteEnvironment["examine"] = null,
 ): Promise<SiteEnvironment> {
   const keys = await readKeyTexts(config);
+  const opened = await openStorage(config);
   const { isDemo, sms, pay, dataDir, publicOrigin, isHttps } = config;
   return {
     isDemo,
@@ -31,7 +34,7 @@ export async function siteEnvironment(
     keysFingerprint: createHash("sha256").update(`${keys.vault} ${keys.secret}`).digest("hex").slice(0, 32),
     hasKeyEnds: ({ vault, secret }) => keys.vault.endsWith(vault) && keys.secret.endsWith(secret),
     lastBackup: async () => {
-      const backup = await findNotedBackup(dataDir);
+      const backup = await findNotedBackup(opened.storage);
       return backup && { at: new Date(backup.at), bytes: backup.bytes, missingFiles: backup.missing };
     },
     async diskSpace() {

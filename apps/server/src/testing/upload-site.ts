@@ -5,7 +5,7 @@ import { asAccount, testCtx } from "@changming/domain/testing/test-ctx";
 import { claimUpload, type UploadUse } from "@changming/domain/upload/claim-upload";
 import { settleUploads } from "@changming/domain/upload/settle-uploads";
 import type { App } from "../app.ts";
-import { type OpenUploads, openUploads } from "../upload/open-uploads.ts";
+import { type OpenUploads, openUploads, type UploadConfig } from "../upload/open-uploads.ts";
 import { blackPng, formOf, type FormPart, formType } from "./image-bytes.ts";
 import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 import { createTestApp, type TestAppOptions, testNow } from "./test-app.ts";
@@ -38,11 +38,11 @@ export interface UploadSite {
   close(): Promise<void>;
 }
 
-export async function openUploadSite(): Promise<UploadSite> {
+export async function openUploadSite(storage?: UploadConfig["storage"]): Promise<UploadSite> {
   const database = await createTestDatabase("empty");
   const folder = await makeTempFolder();
   const clock = () => site.now;
-  const open = () => openUploads({ dataDir: folder.path, vaultKey: null }, clock);
+  const open = () => openUploads({ dataDir: folder.path, vaultKey: null, ...(storage && { storage }) }, clock);
   const uploads = await open();
   const ctxOf = (accountId: number) => ({
     ...testCtx(database.db, asAccount(accountId), site.now),

@@ -25,7 +25,7 @@ export async function mountUploads(
     api,
     rateLimits,
     bindings: api.bindings,
-    incoming: uploads.incoming,
+    incoming: uploads.local.incoming,
     callerOf: async (_binding, request) => {
       const actor = await actorOf(tokenOf(request), db, clock());
       return { actor, requestId: request.id, address: request.ip };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { LocalStorage } from "@changming/gateways/storage/local-storage";
 import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 import { filesUnder } from "../testing/upload-site.ts";
-import { keyOf, SealedStorage } from "./open-uploads.ts";
+import { keyOf, SealedStorage, uploadPath } from "./open-uploads.ts";
 
 let folder: string;
 let discard: () => Promise<void>;
@@ -18,7 +18,7 @@ const content = Buffer.from("an identity card");
 
 beforeEach(async () => {
   ({ path: folder, discard } = await makeTempFolder());
-  storage = await LocalStorage.open(folder);
+  storage = new LocalStorage(folder);
   files = new SealedStorage(storage, keys);
 });
 
@@ -49,7 +49,7 @@ test("a sealed file that was changed, or swapped with another one, is not read",
   const other = { ...file, size: "320" } as const;
   await files.putSealed(file, content, key);
   await files.putSealed(other, Buffer.from("another"), key);
-  const path = (one: typeof file | typeof other) => join(folder, keyOf("vault", one));
+  const path = (one: typeof file | typeof other) => join(folder, uploadPath(keyOf("vault", one)));
   await writeFile(path(other), await readFile(path(file)));
   await expect(files.getSealed(other, key)).rejects.toThrow("sealed bytes that do not open");
   const bytes = await readFile(path(file));

@@ -1,11 +1,26 @@
-import { mkdir, open, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { systemClock } from "@changming/kit/clock";
 import { randomId } from "@changming/kit/ids";
+import { type ByteRange, type OpenFile, requireKey, type Storage, type StoredFile } from "./storage.ts";
 
-const keyPattern = /^[\w-]+(?:\/[\w-]+)*$/;
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+/** null instead of the error for a missing file. */
+async function unlessMissing<Value>(found: Promise<Value>): Promise<Value | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return null;
+    throw error;
+  }
+}
+
+async function moveTo(target: string, draft: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  await rename(draft, target);
 }
 
 async function syncFolder(path: string): Promise<void> {
@@ -15,57 +30,80 @@ async function syncFolder(path: string): Promise<void> {
   await folder?.close();
 }
 
+/** Below the root, for files until they are complete; not listed. */
+const incomingFolder = "uploads/incoming";
+
+/** Milliseconds without a write after which an incomplete file is that of a killed process. */
+const abandonedMs = 3_600_000;
+
 /**
  * Files under one folder of this machine. A file is written to a temporary path, flushed to disk and renamed, so a
- * power failure or a killed process leaves the old state or the new one. Only one server may use the folder.
+ * power failure or a killed process leaves the old state or the new one. Several processes, also of several machines
+ * with a shared folder, can use it at once.
  */
 export class LocalStorage implements Storage {
-  /** Where files are written until complete; files found here at startup are leftovers. */
+  /** Where files are written until complete, those of the caller too; old ones are leftovers. */
   readonly incoming: string;
-  #root: string;
+  readonly #root: string;
 
-  private constructor(root: string) {
+  constructor(root: string) {
     this.#root = root;
-    this.incoming = join(root, "incoming");
+    this.incoming = join(root, incomingFolder);
   }
 
-  /** Opens the folder, creates it if needed, and deletes the incomplete files of a killed server. */
-  static async open(root: string): Promise<LocalStorage> {
-    const storage = new LocalStorage(root);
-    await mkdir(storage.incoming, { recursive: true, mode: 0o700 });
-    for (const name of await readdir(storage.incoming)) {
-      await rm(join(storage.incoming, name), { recursive: true, force: true });
+  /** Creates the folder of incoming files if needed, and deletes those of killed processes. */
+  async clearIncoming(): Promise<void> {
+    await this.#createIncoming();
+    const now = systemClock().getTime();
+    for (const name of await readdir(this.incoming)) {
+      const path = join(this.incoming, name);
+      const found = await unlessMissing(stat(path));
+      if (found && now - found.mtimeMs > abandonedMs) await rm(path, { recursive: true, force: true });
     }
-    return storage;
   }
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
-    const target = this.#pathOf(key);
-    const growing = join(this.incoming, `${randomId()}.part`);
-    try {
-      const file = await open(growing, "wx", 0o600);
+    await this.#complete(this.#pathOf(key), async (draft) => {
+      const file = await open(draft, "wx", 0o600);
       try {
         await file.writeFile(bytes);
         await file.sync();
       } finally {
         await file.close();
       }
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await rename(growing, target);
-      await syncFolder(dirname(target));
-    } catch (error) {
-      await rm(growing, { force: true }).catch(() => undefined);
-      throw error;
-    }
+    });
+  }
+
+  async putFile(key: string, path: string): Promise<void> {
+    await this.#complete(this.#pathOf(key), async (draft) => {
+      await rename(path, draft).catch(async (error: unknown) => {
+        // The file is on another disk.
+        if (!hasCode(error, "EXDEV")) throw error;
+        await copyFile(path, draft);
+        await rm(path, { force: true });
+      });
+      const file = await open(draft, "r+");
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    });
   }
 
   async get(key: string): Promise<Buffer | null> {
-    try {
-      return await readFile(this.#pathOf(key));
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
+    return unlessMissing(readFile(this.#pathOf(key)));
+  }
+
+  async open(key: string, range?: ByteRange): Promise<OpenFile | null> {
+    const file = await unlessMissing(open(this.#pathOf(key)));
+    if (file === null) return null;
+    const { size } = await file.stat();
+    return {
+      bytes: size,
+      sha256: null,
+      stream: file.createReadStream(range && { start: range.first, end: range.last }),
+    };
   }
 
   async remove(key: string): Promise<void> {
@@ -75,21 +113,49 @@ export class LocalStorage implements Storage {
     await rmdir(dirname(path)).catch(() => undefined);
   }
 
+  list(prefix: string): AsyncGenerator<StoredFile> {
+    return this.#listFolder("", prefix);
+  }
+
+  async *#listFolder(folder: string, prefix: string): AsyncGenerator<StoredFile> {
+    const entries = (await unlessMissing(readdir(join(this.#root, folder), { withFileTypes: true }))) ?? [];
+    for (const entry of entries) {
+      const key = folder + entry.name;
+      if (entry.isDirectory()) {
+        const isWanted = `${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`);
+        if (isWanted && key !== incomingFolder) yield* this.#listFolder(`${key}/`, prefix);
+      } else if (key.startsWith(prefix)) {
+        // It may have been removed meanwhile.
+        const found = await unlessMissing(stat(join(this.#root, key)));
+        if (found) yield { key, bytes: found.size };
+      }
+    }
+  }
+
+  /** Lets `write` write a draft, and puts it in the place of the target. */
+  async #complete(target: string, write: (draft: string) => Promise<void>): Promise<void> {
+    const draft = join(this.incoming, `${randomId()}.part`);
+    await this.#createIncoming();
+    try {
+      await write(draft);
+      await moveTo(target, draft).catch((error: unknown) => {
+        if (!hasCode(error, "ENOENT")) throw error;
+        // The folder's last file was removed at this moment, and the folder with it.
+        return moveTo(target, draft);
+      });
+      await syncFolder(dirname(target));
+    } catch (error) {
+      await rm(draft, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #createIncoming(): Promise<void> {
+    await mkdir(this.incoming, { recursive: true, mode: 0o700 });
+  }
+
   #pathOf(key: string): string {
-    if (!keyPattern.test(key)) throw new Error("not a storage key");
+    requireKey(key);
     return join(this.#root, key);
   }
-}
-
-/**
- * Storage of files. A key is a path of lower-case letters, digits, `_`, `-`, with `/` between its parts:
- * `public/3q/3q…/960`. A file is complete and durable when `put` resolves, and absent when it throws.
- */
-export interface Storage {
-  /** Writes the bytes under the key and replaces an existing file. Throws when the disk is full or gone. */
-  put(key: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes under the key; null when there are none. */
-  get(key: string): Promise<Buffer | null>;
-  /** Deletes the key; a missing key is no error. */
-  remove(key: string): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { calls } from "@changming/contract/calls.gen";
 import { aMember, aResidence, aSession } from "@changming/domain/testing/builders";
 import { anAlbum, aPhoto } from "@changming/domain/testing/keepsakes";
-import type { Storage } from "@changming/gateways/storage/local-storage";
+import type { Storage } from "@changming/gateways/storage/storage";
 import { blackPng } from "../../testing/image-bytes.ts";
 import { sendRequest, requestOf } from "../../testing/requests.ts";
 import {
@@ -144,7 +144,7 @@ test("an invalid image address is answered like an image without access", async 
 test("on a full disk an upload fails with a message, other images stay available, and it recovers", async () => {
   let isFull = true;
   const stored = new Map<string, Buffer>();
-  const storage: Storage = {
+  const storage: Pick<Storage, "put" | "get" | "remove"> = {
     put: async (key, bytes) => {
       if (isFull && stored.size > 1) throw Object.assign(new Error("ENOSPC"), { code: "ENOSPC" });
       stored.set(key, Buffer.from(bytes));

@@ -1,29 +1,50 @@
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { FetchAsset, SiteSource } from "./site-source.ts";
 
 export const forever = "public, max-age=31536000, immutable";
+
+interface BuiltAssets {
+  /** `/assets/` */
+  prefix: `/${string}/`;
+  folder: string;
+  earlierAssets: string | undefined;
+  fetchAsset: FetchAsset | undefined;
+}
+
+/** Serves the scripts and styles of this build and of earlier ones, all under hashed names. */
+export async function mountBuiltAssets(
+  app: FastifyInstance,
+  { prefix, folder, earlierAssets, fetchAsset }: BuiltAssets,
+): Promise<void> {
+  await app.register(async (scope) => {
+    if (fetchAsset) {
+      scope.addHook("onRequest", async ({ url }) => fetchAsset(url.slice(prefix.length).replace(/\?.*/, "")));
+    }
+    await scope.register(fastifyStatic, {
+      ...shared,
+      root: earlierAssets === undefined ? folder : [folder, earlierAssets],
+      prefix,
+      setHeaders: (reply) => {
+        reply.header("cache-control", forever);
+      },
+    });
+  });
+}
+
+const shared = { preCompressed: true, cacheControl: false, index: false, decorateReply: false } as const;
 
 /** The site's own files: scripts and styles under hashed names, images under one version. */
 export async function mountStaticFiles(
   app: FastifyInstance,
-  options: { clientFolder: string; artVersion: string; earlierAssets?: string | undefined },
+  options: Pick<SiteSource, "clientFolder" | "earlierAssets" | "fetchAsset"> & { artVersion: string },
 ) {
-  const { clientFolder, artVersion, earlierAssets } = options;
-  const shared = { preCompressed: true, cacheControl: false, index: false, decorateReply: false } as const;
+  const { clientFolder, artVersion, earlierAssets, fetchAsset } = options;
   const assets = join(clientFolder, "assets");
-  if (existsSync(assets)) {
-    const setHeaders = (reply: FastifyReply) => {
-      reply.header("cache-control", forever);
-    };
-    await app.register(fastifyStatic, {
-      ...shared,
-      root: earlierAssets === undefined ? assets : [assets, earlierAssets],
-      prefix: "/assets/",
-      setHeaders,
-    });
-  }
+  if (existsSync(assets))
+    await mountBuiltAssets(app, { prefix: "/assets/", folder: assets, earlierAssets, fetchAsset });
   await app.register(fastifyStatic, {
     ...shared,
     root: join(clientFolder, "art"),

@@ -1,0 +1,191 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { LocalStorage } from "@changming/gateways/storage/local-storage";
+import { S3Storage } from "@changming/gateways/storage/s3-storage";
+import type { Storage } from "@changming/gateways/storage/storage";
+import { startS3, type TestS3 } from "@changming/gateways/testing/test-s3";
+import { systemClock } from "@changming/kit/clock";
+import { makeTempFolder, type TempFolder } from "@changming/kit/testing/temp-folder";
+import { type BackupSite, openBackupSite } from "../testing/backup-site.ts";
+import { makeEmptyDatabase } from "../testing/empty-database.ts";
+import { quiet, restore, runBackup } from "../testing/run-backup.ts";
+import { moveFile } from "../storage/move-file.ts";
+import { storageCommand } from "./storage.ts";
+
+let site: BackupSite;
+let s3: TestS3;
+let bucket: S3Storage;
+let local: LocalStorage;
+
+beforeAll(async () => {
+  site = await openBackupSite();
+  local = new LocalStorage(site.folder);
+});
+
+afterAll(() => site?.discard());
+
+beforeEach(async () => {
+  s3 = await startS3();
+  bucket = new S3Storage(s3.settings);
+});
+
+afterEach(async () => {
+  bucket.close();
+  await s3.close();
+});
+
+async function filesOf(storage: Storage): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for await (const { key } of storage.list("uploads/")) files.set(key, (await storage.get(key))?.toString("hex") ?? "");
+  return files;
+}
+
+const settings = () => ({
+  ...site.env,
+  S3_ENDPOINT: s3.settings.endpoint,
+  S3_BUCKET: s3.settings.bucket,
+  S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+});
+
+const toBucket = () => ({ ...settings(), STORAGE: "s3", STORAGE_ALSO: "local" });
+const toLocal = () => ({ ...settings(), STORAGE: "local", STORAGE_ALSO: "s3" });
+
+async function run(action: string, env: Record<string, string>) {
+  const lines: string[] = [];
+  const isWell = await storageCommand({ args: [action], env, say: (line) => lines.push(line), now: systemClock });
+  return { isWell, said: lines.join("\n") };
+}
+
+test("all files move into a bucket and back, and none is lost or changed", async () => {
+  const before = await filesOf(local);
+  expect(before.size).toBeGreaterThan(4);
+  expect(await run("verify", toBucket())).toMatchObject({
+    isWell: false,
+    said: expect.stringContaining(`数据库提到、却没有的有 ${before.size} 个文件`),
+  });
+  const moved = await run("move", toBucket());
+  expect(moved).toMatchObject({ isWell: true, said: expect.stringContaining(`搬了 ${before.size} 个文件`) });
+  expect([await filesOf(bucket), (await filesOf(local)).size]).toEqual([before, 0]);
+  expect(await run("verify", toBucket())).toMatchObject({ isWell: true });
+
+  // A second run has nothing to do.
+  expect(await run("move", toBucket())).toMatchObject({ isWell: true, said: expect.stringContaining("搬了 0 个文件") });
+  expect(await run("move", toLocal())).toMatchObject({ isWell: true });
+  expect([await filesOf(local), (await filesOf(bucket)).size]).toEqual([before, 0]);
+  expect(await run("verify", toLocal())).toMatchObject({ isWell: true });
+});
+
+test("a move that the bucket interrupts loses nothing, and another run continues it", async () => {
+  const before = await filesOf(local);
+  let puts = 0;
+  s3.failNext((method) => method === "PUT" && ++puts > 3, 100);
+  await expect(run("move", toBucket())).rejects.toThrow("没有丢什么");
+  const both = new Map([...(await filesOf(bucket)), ...(await filesOf(local))]);
+  expect(both).toEqual(before);
+  s3.failNext(() => false, 0);
+  expect(await run("move", toBucket())).toMatchObject({ isWell: true });
+  expect(await filesOf(bucket)).toEqual(before);
+  await run("move", toLocal());
+});
+
+test("a damaged file is not moved and not deleted, and verify names it", async () => {
+  await run("move", toBucket());
+  const [key = "", bytes = ""] = [...(await filesOf(bucket))][0] ?? [];
+  await s3.damage(key);
+  expect(await run("verify", { ...toBucket(), STORAGE_ALSO: "" })).toMatchObject({
+    isWell: false,
+    said: expect.stringContaining(`已经损坏的有 1 个文件：\n  ${key}`),
+  });
+  const back = await run("move", toLocal());
+  expect(back).toMatchObject({ isWell: false, said: expect.stringContaining(`${key} 已经损坏`) });
+  expect(await local.get(key)).toBeNull();
+  await s3.damage(key);
+  await run("move", toLocal());
+  expect((await local.get(key))?.toString("hex")).toBe(bytes);
+});
+
+test("two files that differ under one key both stay, and the operator reads which", async () => {
+  await local.put("uploads/public/one", Buffer.from("one"));
+  await bucket.put("uploads/public/one", Buffer.from("another"));
+  const moved = await run("move", toBucket());
+  expect(moved).toMatchObject({ isWell: false, said: expect.stringContaining("uploads/public/one 在两处不一样") });
+  expect([String(await local.get("uploads/public/one")), String(await bucket.get("uploads/public/one"))]).toEqual([
+    "one",
+    "another",
+  ]);
+  await bucket.remove("uploads/public/one");
+  await local.remove("uploads/public/one");
+  await run("move", toLocal());
+});
+
+test("a file that the site deletes while it is moved is in neither place afterwards", async () => {
+  const key = "uploads/public/withdrawn";
+  await local.put(key, Buffer.from("a family"));
+  const deleting: Storage = Object.assign(Object.create(bucket) as Storage, {
+    putFile: async (to: string, path: string) => {
+      // The site's deletion: first there, then here.
+      await local.remove(key);
+      await bucket.remove(key);
+      await bucket.putFile(to, path);
+    },
+    open: bucket.open.bind(bucket),
+    remove: bucket.remove.bind(bucket),
+  });
+  await local.clearIncoming();
+  expect(await moveFile({ storage: local, key }, { storage: deleting, key }, local.incoming)).toBe(false);
+  expect([await local.get(key), await bucket.get(key)]).toEqual([null, null]);
+});
+
+test("without a place to move from, without an action or without the bucket nothing happens, and a message says why", async () => {
+  await expect(run("move", { ...settings(), STORAGE: "s3" })).rejects.toThrow("STORAGE_ALSO");
+  await expect(run("copy", settings())).rejects.toThrow("用法");
+  const { S3_BUCKET: _, ...without } = toBucket();
+  await expect(run("move", without)).rejects.toThrow("S3_BUCKET");
+});
+
+test("a site with a bucket is backed up into it and restored from it, also into another bucket", async () => {
+  await run("move", toBucket());
+  const env = { ...settings(), STORAGE: "s3" };
+  let outside: TempFolder | undefined;
+  let target: TempFolder | undefined;
+  try {
+    outside = await makeTempFolder();
+    target = await makeTempFolder();
+    const sheet = join(outside.path, "keys.env");
+    const said = await runBackup(env, "--keys", sheet, "--keep", "1");
+    const name = /backups\/(changming-[\w-]+\.tar)/.exec(said)?.[1] ?? "";
+    expect(name).not.toBe("");
+    const again = await runBackup(env, "--keep", "1");
+    expect(again).toContain("删去了 1 份更早的备份");
+    expect(await bucket.get(`backups/${name}`)).toBeNull();
+    const kept = /backups\/(changming-[\w-]+\.tar)/.exec(again)?.[1] ?? "";
+
+    const other = {
+      ...env,
+      ...quiet,
+      DATA_DIR: target.path,
+      S3_PREFIX: "restored",
+      DATABASE_URL: await makeEmptyDatabase(),
+    };
+    // The backup lies below the prefix of the site that made it.
+    await bucket.putFile(`restored/backups/${kept}`, await copyOf(bucket, `backups/${kept}`, outside.path));
+    const restored = await restore(other, kept, "--keys", sheet);
+    expect([restored.holds, restored.said]).toEqual([true, expect.stringContaining("都与备份的清单一致")]);
+    expect(await run("verify", other)).toMatchObject({ isWell: true });
+    await expect(restore({ ...other, DATABASE_URL: await makeEmptyDatabase() }, kept, "--keys", sheet)).rejects.toThrow(
+      "桶里已有图片",
+    );
+  } finally {
+    await outside?.discard();
+    await target?.discard();
+    await run("move", toLocal());
+  }
+}, 60_000);
+
+async function copyOf(storage: Storage, key: string, folder: string): Promise<string> {
+  const path = join(folder, "copy.tar");
+  await writeFile(path, (await storage.get(key)) ?? "");
+  return path;
+}

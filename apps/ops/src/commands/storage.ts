@@ -1,0 +1,145 @@
+import { parseArgs } from "node:util";
+import type { Storage, StoredFile } from "@changming/gateways/storage/storage";
+import { type Config, ConfigError, parseConfig } from "@changming/server/config/config";
+import { openStorage } from "@changming/server/services/open-storage";
+import { uploadPath } from "@changming/server/upload/open-uploads";
+import { keysIn } from "../backup/make-backup.ts";
+import { withSnapshot } from "../backup/snapshot.ts";
+import { reasonOf } from "../doctor/finding.ts";
+import { withData } from "../environment/with-environment.ts";
+import { type CommandDeps, runCommand } from "../run-command.ts";
+import { hashOf, moveFile, MoveError, sumOf } from "../storage/move-file.ts";
+
+const usage = "用法：npm run storage -- move，或 npm run storage -- verify";
+
+/**
+ * `npm run storage`: moves the files of a running site between DATA_DIR and a bucket, and verifies them. Returns whether
+ * all is well. Throws ConfigError with a message for the operator.
+ */
+export async function storageCommand({ args, env, say }: CommandDeps): Promise<boolean> {
+  const action = readArguments(args);
+  const config = parseConfig(env);
+  return action === "move" ? move(config, say) : withData(config, say, (url) => verify(config, url, say));
+}
+
+function readArguments(args: readonly string[]): "move" | "verify" {
+  let action: string | undefined;
+  try {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
+    if (positionals.length === 1) [action] = positionals;
+  } catch {
+    throw new ConfigError(usage);
+  }
+  if (action !== "move" && action !== "verify") throw new ConfigError(usage);
+  return action;
+}
+
+/** What is moved. Each node stores the scripts of its build itself; keys and sandboxes stay where they are. */
+const folders = ["uploads/", "copies/", "backups/"];
+
+const atOnce = 8;
+const maxListed = 20;
+const names = { local: "数据目录", s3: "桶" } as const;
+
+async function placesOf(config: Config): Promise<{ own: Storage; also: Storage | null; scratch: string }> {
+  const { local, bucket } = await openStorage(config);
+  const { place, also } = config.storage;
+  const at = (which: "local" | "s3") => (which === "s3" && bucket !== null ? bucket : local);
+  await local.clearIncoming();
+  return { own: at(place), also: also && at(also), scratch: local.incoming };
+}
+
+async function move(config: Config, say: (line: string) => void): Promise<boolean> {
+  const { own, also, scratch } = await placesOf(config);
+  if (also === null || config.storage.also === null) {
+    throw new ConfigError("没有要搬的：请先用 STORAGE 写明搬到哪里、用 STORAGE_ALSO 写明从哪里搬，并重启所有节点");
+  }
+  say(`从${names[config.storage.also]}搬到${names[config.storage.place]}……`);
+  const counts = { moved: 0, bytes: 0 };
+  const failed: string[] = [];
+  for (const folder of folders) {
+    await forEach(also.list(folder), async ({ key, bytes }) => {
+      try {
+        if (!(await moveFile({ storage: also, key }, { storage: own, key }, scratch))) return;
+      } catch (error) {
+        if (!(error instanceof MoveError)) throw interrupted(error);
+        failed.push(error.message);
+        return;
+      }
+      counts.moved += 1;
+      counts.bytes += bytes;
+      if (counts.moved % 1_000 === 0) say(`已搬 ${counts.moved} 个文件……`);
+    });
+  }
+  say(`搬了 ${counts.moved} 个文件，${(counts.bytes / 1_048_576).toFixed(1)} MB，每个都读回来核对过。`);
+  report("没有搬成", failed, say);
+  if (failed.length === 0) say("请接着 npm run storage -- verify，再去掉 STORAGE_ALSO 并重启所有节点。");
+  return failed.length === 0;
+}
+
+function interrupted(error: unknown): ConfigError {
+  return new ConfigError(`搬到一半停了（${reasonOf(error)}）：没有丢什么，等它恢复后再运行一次会接着搬`, {
+    cause: error,
+  });
+}
+
+async function verify(config: Config, databaseUrl: string, say: (line: string) => void): Promise<boolean> {
+  const { own, also } = await placesOf(config);
+  const damaged: string[] = [];
+  const existing = new Set<string>();
+  for (const folder of folders) {
+    await forEach(own.list(folder), async ({ key }) => {
+      existing.add(key);
+      if (await isDamaged(own, key)) damaged.push(key);
+    });
+  }
+  const missing: string[] = [];
+  await withSnapshot(databaseUrl, async (snapshot) => {
+    for await (const key of keysIn(snapshot)) {
+      // A file that was stored after the list was made.
+      const found = existing.has(uploadPath(key)) || (await sumOf({ storage: own, key: uploadPath(key) })) !== null;
+      if (!found) missing.push(uploadPath(key));
+    }
+  });
+  let left = 0;
+  for (const folder of folders) for await (const _file of also?.list(folder) ?? []) left += 1;
+  say(`${names[config.storage.place]}里有 ${existing.size} 个文件，都读了一遍。`);
+  report("已经损坏", damaged, say);
+  report("数据库提到、却没有", missing, say);
+  if (left > 0) say(`另一处还有 ${left} 个文件没有搬：npm run storage -- move`);
+  const isWell = damaged.length === 0 && missing.length === 0 && left === 0;
+  if (isWell) say("数据库提到的每个文件都在，没有损坏的。");
+  return isWell;
+}
+
+async function isDamaged(storage: Storage, key: string): Promise<boolean> {
+  const opened = await storage.open(key);
+  if (opened === null) return false;
+  const sum = await hashOf(opened.stream);
+  return opened.sha256 !== null && opened.sha256 !== sum;
+}
+
+function report(what: string, keys: readonly string[], say: (line: string) => void): void {
+  if (keys.length === 0) return;
+  say(`${what}的有 ${keys.length} 个文件：`);
+  for (const key of keys.slice(0, maxListed)) say(`  ${key}`);
+  if (keys.length > maxListed) say(`  ……`);
+}
+
+/** Runs `act` for every file, several at once. After an error no other one begins, and it is thrown when all ended. */
+async function forEach(files: AsyncIterable<StoredFile>, act: (file: StoredFile) => Promise<void>): Promise<void> {
+  const underWay = new Set<Promise<void>>();
+  const errors: unknown[] = [];
+  for await (const file of files) {
+    const task = act(file)
+      .catch((error: unknown) => void errors.push(error))
+      .finally(() => underWay.delete(task));
+    underWay.add(task);
+    if (underWay.size >= atOnce) await Promise.race(underWay);
+    if (errors.length > 0) break;
+  }
+  await Promise.all(underWay);
+  if (errors.length > 0) throw errors[0];
+}
+
+if (import.meta.main) await runCommand(storageCommand);
