@@ -175,11 +175,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   mountShareFiles(server, { api, rateLimits, shareCards });
   const stopping = new AbortController();
   server.addHook("preClose", async () => stopping.abort());
-  const jobCounts = mountJobs(
-    server,
-    api,
-    copyJobs({ store, renderer, clientFolder, origin, stopping: stopping.signal }),
-  );
+  const jobCounts = mountJobs(server, api, [
+    { name: "clearIncoming", everyMs: 600_000, run: () => uploads.local.clearIncoming() },
+    ...copyJobs({ store, renderer, clientFolder, origin, stopping: stopping.signal }),
+  ]);
 
   // Pages and their files last: their routes match what is left.
   const feeds = caches.create<CachedFeed>(16 * megabyte);

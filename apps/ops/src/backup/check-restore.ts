@@ -82,7 +82,7 @@ async function requireEmptyTarget(config: Config, { replaces }: RestoreOptions):
   if (replaces) return;
   const there = await findExistingData(config.dataDir);
   if (await hasFilesInBucket(config)) {
-    throw new ConfigError("桶里已有图片，加 --replace 会覆盖同名的，其余的不动：什么也没有改动");
+    throw new ConfigError("桶里已有上传的文件，加 --replace 会覆盖同名的，其余的不动：什么也没有改动");
   }
   if (there.length === 0) return;
   throw new ConfigError(

@@ -4,7 +4,7 @@ import { isExcluded, type NamedUpload, type Snapshot, withSnapshot } from "./sna
 import { storedSizes } from "@changming/domain/context/upload-files";
 import { createHash } from "node:crypto";
 import type { Secrets } from "@changming/domain/context/secrets";
-import type { Storage } from "@changming/gateways/storage/storage";
+import { DamagedFileError, type Storage } from "@changming/gateways/storage/storage";
 import { keyOf, uploadPath } from "@changming/server/upload/open-uploads";
 import { ConfigError } from "@changming/server/config/config";
 import { type Keys, keyFingerprints } from "./keys.ts";
@@ -79,7 +79,11 @@ async function writeTables(writer: BackupWriter, { tables, copy }: Snapshot): Pr
 async function writeFiles(writer: BackupWriter, snapshot: Snapshot, storage: Storage): Promise<Manifest["files"]> {
   const files: Manifest["files"] = { count: 0, bytes: 0, missing: [], missingCount: 0 };
   for await (const key of keysIn(snapshot)) {
-    const bytes = await storage.get(uploadPath(key));
+    const bytes = await storage.get(uploadPath(key)).catch((error: unknown) => {
+      // Without a backup everything else would be lost with it.
+      if (error instanceof DamagedFileError) return null;
+      throw error;
+    });
     if (bytes === null) {
       files.missingCount += 1;
       if (files.missing.length < maxListedMissing) files.missing.push(key);

@@ -5,7 +5,7 @@ import { type Config, ConfigError, parseConfig } from "@changming/server/config/
 import { keyLocations, requireApart, requireKeys, writeKeySheet } from "../backup/keys.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { noteBackup } from "@changming/server/services/last-backup";
-import { backupKey, fetchBackup, type FetchedBackup } from "../backup/fetch-backup.ts";
+import { backupKey, fetchBackup, isBackupName, type FetchedBackup } from "../backup/fetch-backup.ts";
 import { verifyBackup } from "../backup/verify-backup.ts";
 import type { Storage } from "@changming/gateways/storage/storage";
 import { openStorage } from "@changming/server/services/open-storage";
@@ -62,10 +62,10 @@ interface Writing extends Pick<CommandDeps, "say" | "now"> {
 }
 
 async function write(config: Config, request: BackupRequest, { keys, say, now }: Writing): Promise<void> {
-  const { storage, local, bucket } = await openStorage(config);
+  const { storage, bucket } = await openStorage(config);
   const place =
     request.to === null && config.storage.place === "s3" && bucket
-      ? new BucketPlace(bucket, local.incoming)
+      ? new BucketPlace(bucket, join(config.dataDir, "backups"))
       : new FolderPlace(folderOf(config, request));
   const app = await appVersion();
   await withData(config, say, async (databaseUrl) => {
@@ -77,7 +77,9 @@ async function write(config: Config, request: BackupRequest, { keys, say, now }:
     await noteBackup(storage, { file: path, at: at.toISOString(), bytes, missing: made.missingCount });
     say(`备份写好并复核过了：${path}（${size(bytes)}，图片 ${made.count} 个文件）`);
     if (made.missingCount > 0) {
-      say(`注意：数据库里提到的 ${made.missingCount} 个文件找不到了，例如 ${made.missing[0]}；请从更早的备份里找。`);
+      say(
+        `注意：数据库里提到的 ${made.missingCount} 个文件找不到了或已损坏，例如 ${made.missing[0]}；请从更早的备份里找。`,
+      );
     }
   });
   if (request.keep === null) return;
@@ -114,8 +116,6 @@ async function appVersion(): Promise<string> {
   const text = await readFile(new URL("../../../../package.json", import.meta.url), "utf8");
   return packageJson.parse(JSON.parse(text)).version;
 }
-
-const ours = /^changming-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.tar$/;
 
 /** The names sort by time. */
 function nameOfBackup(at: Date): string {
@@ -205,7 +205,7 @@ async function writeBackup<Made>(
 
 /** Deletes all but the newest `count` backups; other files stay. Returns the number of deleted files. */
 async function pruneBackups(place: BackupPlace, count: number): Promise<number> {
-  const backups = (await place.list()).filter((name) => ours.test(name)).toSorted();
+  const backups = (await place.list()).filter((name) => isBackupName(name)).toSorted();
   const old = backups.slice(0, -count);
   for (const name of old) await place.remove(name);
   return old.length;

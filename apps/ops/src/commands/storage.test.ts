@@ -10,7 +10,8 @@ import { makeTempFolder, type TempFolder } from "@changming/kit/testing/temp-fol
 import { type BackupSite, openBackupSite } from "../testing/backup-site.ts";
 import { makeEmptyDatabase } from "../testing/empty-database.ts";
 import { quiet, restore, runBackup } from "../testing/run-backup.ts";
-import { moveFile } from "../storage/move-file.ts";
+import { parseConfig } from "@changming/server/config/config";
+import { findNotedBackup, noteBackup } from "@changming/server/services/last-backup";
 import { storageCommand } from "./storage.ts";
 
 let site: BackupSite;
@@ -62,6 +63,10 @@ test("all files move into a bucket and back, and none is lost or changed", async
   const before = await filesOf(local);
   expect(before.size).toBeGreaterThan(4);
   expect(await run("verify", toBucket())).toMatchObject({
+    isWell: false,
+    said: expect.stringContaining(`另一处还有 ${before.size} 个文件没有搬`),
+  });
+  expect(await run("verify", { ...settings(), STORAGE: "s3" })).toMatchObject({
     isWell: false,
     said: expect.stringContaining(`数据库提到、却没有的有 ${before.size} 个文件`),
   });
@@ -120,27 +125,37 @@ test("two files that differ under one key both stay, and the operator reads whic
   await run("move", toLocal());
 });
 
-test("a file that the site deletes while it is moved is in neither place afterwards", async () => {
-  const key = "uploads/public/withdrawn";
-  await local.put(key, Buffer.from("a family"));
-  const deleting: Storage = Object.assign(Object.create(bucket) as Storage, {
-    putFile: async (to: string, path: string) => {
-      // The site's deletion: first there, then here.
-      await local.remove(key);
-      await bucket.remove(key);
-      await bucket.putFile(to, path);
-    },
-    open: bucket.open.bind(bucket),
-    remove: bucket.remove.bind(bucket),
-  });
-  await local.clearIncoming();
-  expect(await moveFile({ storage: local, key }, { storage: deleting, key }, local.incoming)).toBe(false);
-  expect([await local.get(key), await bucket.get(key)]).toEqual([null, null]);
+test("a second move does not begin while one runs: two would take each other for deletions", async () => {
+  const before = await filesOf(local);
+  const results = await Promise.allSettled([run("move", toBucket()), run("move", toBucket())]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const [rejected] = results.filter((result) => result.status === "rejected");
+  expect(String(rejected?.reason)).toContain("正在运行");
+  expect(await filesOf(bucket)).toEqual(before);
+  await run("move", toLocal());
+  expect(await filesOf(local)).toEqual(before);
+});
+
+test("the note of the last backup moves too, and an older one does not replace a newer", async () => {
+  const note = (at: string) => ({ file: "backups/a.tar", at, bytes: 1, missing: 0 });
+  await noteBackup(local, note("2026-11-20T00:00:00.000Z"));
+  await run("move", toBucket());
+  expect([await findNotedBackup(bucket), await findNotedBackup(local)]).toEqual([
+    note("2026-11-20T00:00:00.000Z"),
+    null,
+  ]);
+  await noteBackup(local, note("2026-11-21T00:00:00.000Z"));
+  await run("move", toLocal());
+  expect(await findNotedBackup(local)).toEqual(note("2026-11-21T00:00:00.000Z"));
 });
 
 test("without a place to move from, without an action or without the bucket nothing happens, and a message says why", async () => {
   await expect(run("move", { ...settings(), STORAGE: "s3" })).rejects.toThrow("STORAGE_ALSO");
+  await expect(run("move", { ...settings(), STORAGE: "s3", STORAGE_ALSO: "s3" })).rejects.toThrow(
+    "不能与 STORAGE 相同",
+  );
   await expect(run("copy", settings())).rejects.toThrow("用法");
+  expect(parseConfig({ ...settings() }).storage).toEqual({ place: "local", also: null, s3: null });
   const { S3_BUCKET: _, ...without } = toBucket();
   await expect(run("move", without)).rejects.toThrow("S3_BUCKET");
 });
@@ -175,7 +190,7 @@ test("a site with a bucket is backed up into it and restored from it, also into 
     expect([restored.holds, restored.said]).toEqual([true, expect.stringContaining("都与备份的清单一致")]);
     expect(await run("verify", other)).toMatchObject({ isWell: true });
     await expect(restore({ ...other, DATABASE_URL: await makeEmptyDatabase() }, kept, "--keys", sheet)).rejects.toThrow(
-      "桶里已有图片",
+      "桶里已有上传的文件",
     );
   } finally {
     await outside?.discard();

@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
+import pg from "pg";
 import type { Storage, StoredFile } from "@changming/gateways/storage/storage";
 import { type Config, ConfigError, parseConfig } from "@changming/server/config/config";
+import { findNotedBackup, forgetBackup, noteBackup } from "@changming/server/services/last-backup";
 import { openStorage } from "@changming/server/services/open-storage";
 import { uploadPath } from "@changming/server/upload/open-uploads";
 import { keysIn } from "../backup/make-backup.ts";
@@ -8,7 +10,7 @@ import { withSnapshot } from "../backup/snapshot.ts";
 import { reasonOf } from "../doctor/finding.ts";
 import { withData } from "../environment/with-environment.ts";
 import { type CommandDeps, runCommand } from "../run-command.ts";
-import { hashOf, moveFile, MoveError, sumOf } from "../storage/move-file.ts";
+import { exists, hashOf, moveFile, MoveError, type Place } from "../storage/move-file.ts";
 
 const usage = "用法：npm run storage -- move，或 npm run storage -- verify";
 
@@ -19,7 +21,8 @@ const usage = "用法：npm run storage -- move，或 npm run storage -- verify"
 export async function storageCommand({ args, env, say }: CommandDeps): Promise<boolean> {
   const action = readArguments(args);
   const config = parseConfig(env);
-  return action === "move" ? move(config, say) : withData(config, say, (url) => verify(config, url, say));
+  const act = action === "move" ? move : verify;
+  return withData(config, say, (url) => act(config, url, say));
 }
 
 function readArguments(args: readonly string[]): "move" | "verify" {
@@ -49,12 +52,41 @@ async function placesOf(config: Config): Promise<{ own: Storage; also: Storage |
   return { own: at(place), also: also && at(also), scratch: local.incoming };
 }
 
-async function move(config: Config, say: (line: string) => void): Promise<boolean> {
+async function move(config: Config, databaseUrl: string, say: (line: string) => void): Promise<boolean> {
   const { own, also, scratch } = await placesOf(config);
   if (also === null || config.storage.also === null) {
     throw new ConfigError("没有要搬的：请先用 STORAGE 写明搬到哪里、用 STORAGE_ALSO 写明从哪里搬，并重启所有节点");
   }
   say(`从${names[config.storage.also]}搬到${names[config.storage.place]}……`);
+  return withMoveLock(databaseUrl, () => moveAll({ own, also, scratch }, say));
+}
+
+/** Number of PostgreSQL's advisory lock for a move: two at once would take each other for deletions of the site. */
+const moveLock = 26;
+
+async function withMoveLock<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "changming move", keepAlive: true });
+  const lost = Promise.withResolvers<never>();
+  lost.promise.catch(() => undefined);
+  // Another move may begin once this connection is lost.
+  client.on("error", () => lost.reject(new ConfigError("与数据库的连接断了，搬到一半停下：请再运行一次接着搬")));
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [moveLock]);
+    if (rows[0]?.ours !== true) throw new ConfigError("另一个 npm run storage -- move 正在运行，请等它做完");
+    return await Promise.race([work(), lost.promise]);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+interface Moving {
+  own: Storage;
+  also: Storage;
+  scratch: string;
+}
+
+async function moveAll({ own, also, scratch }: Moving, say: (line: string) => void): Promise<boolean> {
   const counts = { moved: 0, bytes: 0 };
   const failed: string[] = [];
   for (const folder of folders) {
@@ -71,10 +103,19 @@ async function move(config: Config, say: (line: string) => void): Promise<boolea
       if (counts.moved % 1_000 === 0) say(`已搬 ${counts.moved} 个文件……`);
     });
   }
+  await moveBackupNote(also, own);
   say(`搬了 ${counts.moved} 个文件，${(counts.bytes / 1_048_576).toFixed(1)} MB，每个都读回来核对过。`);
   report("没有搬成", failed, say);
   if (failed.length === 0) say("请接着 npm run storage -- verify，再去掉 STORAGE_ALSO 并重启所有节点。");
   return failed.length === 0;
+}
+
+/** The newer note stays. */
+async function moveBackupNote(from: Storage, to: Storage): Promise<void> {
+  const [moved, own] = [await findNotedBackup(from), await findNotedBackup(to)];
+  if (moved === null) return;
+  if (own === null || own.at < moved.at) await noteBackup(to, moved);
+  await forgetBackup(from);
 }
 
 function interrupted(error: unknown): ConfigError {
@@ -86,37 +127,42 @@ function interrupted(error: unknown): ConfigError {
 async function verify(config: Config, databaseUrl: string, say: (line: string) => void): Promise<boolean> {
   const { own, also } = await placesOf(config);
   const damaged: string[] = [];
+  let withoutSum = 0;
   const existing = new Set<string>();
   for (const folder of folders) {
     await forEach(own.list(folder), async ({ key }) => {
+      const opened = await own.open(key);
+      // It was deleted meanwhile.
+      if (opened === null) return;
       existing.add(key);
-      if (await isDamaged(own, key)) damaged.push(key);
+      const sum = await hashOf(opened.stream);
+      if (opened.sha256 === null) withoutSum += 1;
+      else if (opened.sha256 !== sum) damaged.push(key);
     });
   }
   const missing: string[] = [];
   await withSnapshot(databaseUrl, async (snapshot) => {
     for await (const key of keysIn(snapshot)) {
-      // A file that was stored after the list was made.
-      const found = existing.has(uploadPath(key)) || (await sumOf({ storage: own, key: uploadPath(key) })) !== null;
-      if (!found) missing.push(uploadPath(key));
+      // It may have been stored after the list was made, or not have been moved yet.
+      const places = [own, ...(also ? [also] : [])].map((storage) => ({ storage, key: uploadPath(key) }));
+      if (!existing.has(uploadPath(key)) && !(await isInOne(places))) missing.push(uploadPath(key));
     }
   });
   let left = 0;
   for (const folder of folders) for await (const _file of also?.list(folder) ?? []) left += 1;
   say(`${names[config.storage.place]}里有 ${existing.size} 个文件，都读了一遍。`);
+  if (withoutSum > 0) say(`其中 ${withoutSum} 个没有存校验和，只知道读得出来。`);
   report("已经损坏", damaged, say);
   report("数据库提到、却没有", missing, say);
   if (left > 0) say(`另一处还有 ${left} 个文件没有搬：npm run storage -- move`);
   const isWell = damaged.length === 0 && missing.length === 0 && left === 0;
-  if (isWell) say("数据库提到的每个文件都在，没有损坏的。");
+  if (isWell) say(withoutSum > 0 ? "数据库提到的每个文件都在。" : "数据库提到的每个文件都在，校验和都对。");
   return isWell;
 }
 
-async function isDamaged(storage: Storage, key: string): Promise<boolean> {
-  const opened = await storage.open(key);
-  if (opened === null) return false;
-  const sum = await hashOf(opened.stream);
-  return opened.sha256 !== null && opened.sha256 !== sum;
+async function isInOne(places: readonly Place[]): Promise<boolean> {
+  for (const place of places) if (await exists(place)) return true;
+  return false;
 }
 
 function report(what: string, keys: readonly string[], say: (line: string) => void): void {

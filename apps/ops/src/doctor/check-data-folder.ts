@@ -32,7 +32,7 @@ export async function checkDisk(config: Config, now: Date): Promise<Finding[]> {
 
 /** Writes, reads and deletes a file in the bucket, where one is configured. */
 async function checkBucket(config: Config): Promise<Finding[]> {
-  const { bucket } = await openStorage(config);
+  const { bucket, local } = await openStorage(config);
   const { s3, also } = config.storage;
   if (bucket === null || s3 === null) return [];
   const [name, place] = ["文件存储", `${s3.endpoint} 的桶 ${s3.bucket}`];
@@ -46,6 +46,10 @@ async function checkBucket(config: Config): Promise<Finding[]> {
     return [
       bad(name, `${place} 用不了（${reasonOf(error)}）`, "查对 S3_ENDPOINT、S3_BUCKET 和密钥，以及这台机器到它的网络"),
     ];
+  }
+  if (also === null && (await holdsUploads(local))) {
+    const remedy = "用 STORAGE_ALSO=local 让网站也读这里，再用 npm run storage -- move 搬过去";
+    return [bad(name, `${place} 可以读写，但数据目录里还有上传的文件，网站读不到它们`, remedy)];
   }
   if (also === null) return [good(name, `${place} 可以读写`)];
   return [notice(name, `${place} 可以读写；文件还在搬`, "npm run storage -- move，搬完 verify，再去掉 STORAGE_ALSO")];
@@ -96,6 +100,11 @@ async function checkBackup(config: Config, now: Date): Promise<Finding> {
     return notice("备份", `${message}，其中缺 ${last.missing} 个图片文件`, "从更早的备份里找回这些文件");
   const isThere = existsSync(last.file) || (await holds(storage, last.file));
   return isThere ? good("备份", message) : notice("备份", `${message}，已不在原处`, "若是搬到别处存放，不必理会");
+}
+
+async function holdsUploads(storage: Storage): Promise<boolean> {
+  for await (const _file of storage.list("uploads/")) return true;
+  return false;
 }
 
 /** Whether the storage has the file; false for what is a path of a machine. */

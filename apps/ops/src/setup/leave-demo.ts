@@ -1,4 +1,4 @@
-import { lstat, mkdir, readdir, rename } from "node:fs/promises";
+import { lstat, mkdir, readdir, rename, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { openDatabase, type OpenDatabase } from "@changming/db/database";
@@ -146,37 +146,44 @@ async function moveAway(database: OpenDatabase, leaving: LeavingDemo): Promise<v
   const { config, say } = leaving;
   const name = await nameOfMoved(database, leaving);
   const folder = join(config.dataDir, name);
-  let isMoved = await exists(folder);
+  // Its name marks what was begun, whatever is moved first.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const isInBucket = await moveInBucket(config, name, folder);
   for (const part of parts) {
-    if (!(await exists(join(config.dataDir, part)))) continue;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await rename(join(config.dataDir, part), join(folder, part));
-    isMoved = true;
+    if (await exists(join(config.dataDir, part))) await rename(join(config.dataDir, part), join(folder, part));
   }
-  await moveInBucket(config, name);
   // A backup of the demo does not count for the new site.
-  await forgetBackup((await openStorage(config)).storage);
+  const { storage, local } = await openStorage(config);
+  for (const place of new Set([storage, local])) await forgetBackup(place);
   // Statements sent together are one transaction. The migrator finds its tables in any schema by their names.
   await database.pool.query(`
     alter table kysely_migration rename to migration_of_demo;
     drop table kysely_migration_lock;
     alter schema public rename to ${pg.escapeIdentifier(name)};
     create schema public`);
+  const isUnused = await rmdir(folder).then(
+    () => true,
+    () => false,
+  );
+  const places = [isUnused ? "" : `，图片和沙箱的密钥在 ${folder}`, isInBucket ? `，桶里的文件在 ${name}/ 下` : ""];
   say(
-    `演示内容已移走。原来的数据留在数据库的 ${name} 里${isMoved ? `，图片和沙箱的密钥在 ${folder}` : ""}；网站不再读它们，确认用不着以后可以删除（drop schema ${name} cascade）。`,
+    `演示内容已移走。原来的数据留在数据库的 ${name} 里${places.join("")}；网站不再读它们，确认用不着以后可以删除（drop schema ${name} cascade）。`,
   );
   await openEmpty(database, leaving);
 }
 
-/** The bucket has no folders that could be renamed. */
-async function moveInBucket(config: LeavingDemo["config"], name: string): Promise<void> {
-  const { bucket: storage, local } = await openStorage(config);
-  if (storage === null) return;
-  await local.clearIncoming();
+/** The bucket has no folders that could be renamed. Returns whether there was a file. */
+async function moveInBucket(config: LeavingDemo["config"], name: string, scratch: string): Promise<boolean> {
+  const { bucket: storage } = await openStorage(config);
+  let isAny = false;
+  if (storage === null) return isAny;
   for (const folder of ["uploads/", "copies/"]) {
-    for await (const { key } of storage.list(folder))
-      await moveFile({ storage, key }, { storage, key: `${name}/${key}` }, local.incoming);
+    for await (const { key } of storage.list(folder)) {
+      isAny = true;
+      await moveFile({ storage, key }, { storage, key: `${name}/${key}` }, scratch);
+    }
   }
+  return isAny;
 }
 
 async function openEmpty({ db }: OpenDatabase, { now, say }: LeavingDemo): Promise<void> {

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { randomId } from "@changming/kit/ids";
 import type { Storage } from "@changming/gateways/storage/storage";
 
-interface Place {
+export interface Place {
   storage: Storage;
   key: string;
 }
@@ -41,14 +41,14 @@ export async function moveFile(from: Place, to: Place, scratch: string): Promise
   return true;
 }
 
-async function exists({ storage, key }: Place): Promise<boolean> {
+export async function exists({ storage, key }: Place): Promise<boolean> {
   const opened = await storage.open(key);
   opened?.stream.destroy();
   return opened !== null;
 }
 
 /** SHA-256 of a stored file in hex; null for a missing one. */
-export async function sumOf({ storage, key }: Place): Promise<string | null> {
+async function sumOf({ storage, key }: Place): Promise<string | null> {
   const opened = await storage.open(key);
   return opened && hashOf(opened.stream);
 }

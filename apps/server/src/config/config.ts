@@ -13,6 +13,7 @@ import {
   smsEnvironment,
 } from "./gateway-config.ts";
 import { foreignWechat, type WechatConfig, wechatConfigOf, wechatEnvironment } from "./wechat-config.ts";
+import { StorageError } from "@changming/gateways/storage/storage";
 import { type StorageConfig, storageConfigOf, storageEnvironment } from "./storage-config.ts";
 import { type TracesConfig, tracesConfigOf, tracesEnvironment } from "./traces-config.ts";
 
@@ -189,6 +190,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError("只有演示时员工登录才可以不用动态码：请去掉 STAFF_TOTP=off");
   }
   const storage = storageConfigOf(data);
+  if (data.STORAGE_ALSO === data.STORAGE) throw new ConfigError("STORAGE_ALSO 是另一处，不能与 STORAGE 相同");
   if ("missing" in storage) throw new ConfigError(`存文件的桶还缺环境变量 ${storage.missing}`);
   const sms = smsConfigOf(data);
   if ("missing" in sms) throw new ConfigError(`短信网关 ${data.SMS_GATEWAY} 还缺环境变量 ${sms.missing}`);
@@ -319,6 +321,8 @@ export function isListed(list: BlockList, address: string): boolean {
 export function startErrorMessage(error: unknown, port: number | undefined): string | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof ConfigError || error.name === "EnvironmentError") return error.message;
+  if (error instanceof StorageError)
+    return `存文件的桶用不了（${error.message}），请查对 S3_ENDPOINT、S3_BUCKET 和网络`;
   if (!("code" in error)) return null;
   switch (error.code) {
     case "EADDRINUSE":

@@ -5,7 +5,7 @@ const place = z.enum(["local", "s3"]);
 
 /** Settings of the storage of files: DATA_DIR, or a bucket of a service with the API of Amazon S3. */
 export const storageEnvironment = {
-  STORAGE: place.optional(),
+  STORAGE: place.default("local"),
   STORAGE_ALSO: place.optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().min(1).default("us-east-1"),
@@ -35,11 +35,10 @@ export interface StorageConfig {
   s3: S3Settings | null;
 }
 
-/** The configuration, or the name of the setting that is missing. With a bucket, files go there. */
+/** The configuration, or the name of the setting that is missing. */
 export function storageConfigOf(env: StorageEnvironment): StorageConfig | { missing: string } {
-  const storagePlace = env.STORAGE ?? (env.S3_BUCKET === undefined ? "local" : "s3");
-  const also = env.STORAGE_ALSO === storagePlace ? null : (env.STORAGE_ALSO ?? null);
-  if (storagePlace !== "s3" && also !== "s3") return { place: storagePlace, also, s3: null };
+  const also = env.STORAGE_ALSO ?? null;
+  if (env.STORAGE !== "s3" && also !== "s3") return { place: env.STORAGE, also, s3: null };
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
   if (S3_BUCKET === undefined) return { missing: "S3_BUCKET" };
   if (S3_ENDPOINT === undefined) return { missing: "S3_ENDPOINT" };
@@ -54,5 +53,5 @@ export function storageConfigOf(env: StorageEnvironment): StorageConfig | { miss
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     bucketIn: env.S3_ADDRESSING,
   };
-  return { place: storagePlace, also, s3 };
+  return { place: env.STORAGE, also, s3 };
 }

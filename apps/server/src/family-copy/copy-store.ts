@@ -7,8 +7,14 @@ const folder = "copies/";
 /** The storage key of a copy. */
 export const copyKey = (storedAs: string) => `${folder}${storedAs}.zip`;
 
-/** Keys that this store manages; other files in the folder stay. */
-const ours = /^copies\/([\w-]{22})\.zip$/;
+/** Keys that this store manages, with the drafts of versions that wrote them here; other files in the folder stay. */
+const ours = /^copies\/([\w-]{22})\.(?:zip|([\w-]{22})\.part)$/;
+
+/** A copy in progress or ready; claim null: no process makes it any more. */
+interface NeededCopy {
+  stored_as: string;
+  claim: string | null;
+}
 
 /** The families' copies. One is written to a draft on this machine and stored when it is complete. */
 export class CopyStore {
@@ -41,14 +47,19 @@ export class CopyStore {
     await this.storage.remove(copyKey(storedAs));
   }
 
-  /** Deletes the copies that `query` does not return. Returns their number. */
-  async clear(query: (storedAs: readonly string[]) => Promise<readonly { stored_as: string }[]>): Promise<number> {
-    const found: string[] = [];
-    for await (const { key } of this.storage.list(folder)) found.push(ours.exec(key)?.[1] ?? "");
-    const names = found.filter((name) => name !== "");
-    const needed = new Set((await query(names)).map(({ stored_as }) => stored_as));
-    const left = names.filter((name) => !needed.has(name));
-    for (const name of left) await this.remove(name);
+  /** Deletes the copies that `query` does not return, and drafts of other claims. Returns their number. */
+  async clear(query: (storedAs: readonly string[]) => Promise<readonly NeededCopy[]>): Promise<number> {
+    const found: { key: string; name: string; claim: string | undefined }[] = [];
+    for await (const { key } of this.storage.list(folder)) {
+      const [, name, claim] = ours.exec(key) ?? [];
+      if (name !== undefined) found.push({ key, name, claim });
+    }
+    const needed = await query([...new Set(found.map(({ name }) => name))]);
+    const claims = new Map(needed.map((copy) => [copy.stored_as, copy.claim]));
+    const left = found.filter(({ name, claim }) =>
+      claim === undefined ? !claims.has(name) : claims.get(name) !== claim,
+    );
+    for (const { key } of left) await this.storage.remove(key);
     return left.length;
   }
 }

@@ -31,6 +31,9 @@ const step = 8;
 /** Estimated number of pages, styles, data files and certificates. */
 const otherFiles = 20;
 
+/** Milliseconds between two extensions of a claim that lasts a minute. */
+const extendEveryMs = 15_000;
+
 /** The claim has expired: another process makes the copy, or none does. */
 class ClaimLostError extends Error {}
 
@@ -65,13 +68,28 @@ async function makeCopy(ctx: Ctx, copy: ClaimedCopy, making: CopyJobOptions): Pr
     // The requester no longer manages the residence.
     if (!material) return await releaseCopy(ctx, copy, "unwanted");
     const made = await write(ctx, copy, material, making);
-    await making.store.put(copy);
+    await putStored(ctx, copy, { files: made.files, store: making.store });
     if (!(await finishCopy(ctx, copy, { ...made, name: material.residence.name }))) throw new ClaimLostError();
   } catch (error) {
     await making.store.discard(copy);
     if (error instanceof ClaimLostError) return;
     await releaseCopy(ctx, copy, making.stopping.aborted ? "stopping" : "failed");
     if (!making.stopping.aborted) throw error;
+  }
+}
+
+/** A large copy takes longer to send to a bucket than a claim lasts. */
+async function putStored(
+  ctx: Ctx,
+  copy: ClaimedCopy,
+  { files, store }: { files: number; store: CopyStore },
+): Promise<void> {
+  const extend = () => void extendClaim(ctx, copy, { done: files, all: files }).catch(() => undefined);
+  const timer = setInterval(extend, extendEveryMs);
+  try {
+    await store.put(copy);
+  } finally {
+    clearInterval(timer);
   }
 }
 

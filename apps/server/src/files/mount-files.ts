@@ -68,7 +68,7 @@ function senderOf(
     return async (ctx, reply) => {
       const copy = await getReadyCopy(ctx, { storedAs: name });
       uncached(as(reply, "application/zip", `${copy.name}的居所.zip`));
-      return sendStored(request, reply, { storage, key: copyKey(name), bytes: copy.bytes });
+      return sendStored(request, reply, { storage, key: copyKey(name) });
     };
   }
   if (ending !== "png" && ending !== "pdf") return null;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { Semaphore } from "@changming/domain/context/semaphore";
 import type { Storage } from "@changming/gateways/storage/storage";
@@ -12,6 +13,9 @@ import type { FetchAsset, SiteSource } from "./site-source.ts";
  * days.
  */
 const retentionMs = 7 * 86_400_000;
+
+/** Milliseconds that a start waits for the bucket. */
+const bucketMs = 10_000;
 
 /** A build has about a thousand files. */
 const puttingAtOnce = 16;
@@ -43,10 +47,12 @@ export async function retainEarlierAssets(source: SiteSource, retaining: Retaini
     if (!admin?.assets) return { ...source, ...site };
     return { ...source, ...site, admin: { ...admin, ...(await retainPart("admin", admin.assets, retaining)) } };
   } catch (error) {
-    retaining.warn(`旧页面的脚本没有留下：${error instanceof Error ? error.message : "原因不明"}`);
+    retaining.warn(`旧页面的脚本没有留下：${reasonOf(error)}`);
     return source;
   }
 }
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : "原因不明");
 
 type Part = "site" | "admin";
 
@@ -56,13 +62,17 @@ interface EarlierAssets {
   fetchAsset?: FetchAsset;
 }
 
-async function retainPart(part: Part, from: string, { opened, dataDir, now }: Retaining): Promise<EarlierAssets> {
+async function retainPart(part: Part, from: string, retaining: Retaining): Promise<EarlierAssets> {
+  const { opened, dataDir, now } = retaining;
+  const warn = (error: unknown) => retaining.warn(`本版的脚本没有存进桶里：${reasonOf(error)}`);
   const { storage, local } = opened;
   const prefix = `assets/${part}`;
   if (!(await retainAssets({ from, storage: local, prefix, now }))) return {};
   const earlierAssets = join(dataDir, prefix);
   if (storage === local) return { earlierAssets };
-  await retainAssets({ from, storage, prefix, now });
+  const stored = retainAssets({ from, storage, prefix, now }).catch(warn);
+  // A bucket that does not answer must not delay the start.
+  await Promise.race([stored, wait(bucketMs, undefined, { ref: false })]);
   const isHere = (name: string) => existsSync(join(from, name)) || existsSync(join(earlierAssets, name));
   return { earlierAssets, fetchAsset: assetFetcher(opened, prefix, isHere) };
 }

@@ -89,6 +89,10 @@ test("backup: needs a recent one and a confirmed copy of the keys in use", async
   expect(await item("backup")).toMatchObject({ state: "partly", status: "还没有备份过，钥匙记在：保险柜" });
   expect(await item("backup", recent)).toMatchObject({ state: "done" });
   expect(await item("backup", { lastBackup: async () => aBackup(daysFromNow(-2)) })).toMatchObject({ state: "partly" });
+  expect(await item("backup", { lastBackup: () => Promise.reject(new Error("away")) })).toMatchObject({
+    state: "partly",
+    status: "最近的备份量不到，钥匙记在：保险柜",
+  });
   expect(await item("backup", { ...recent, keysFingerprint: "other keys" })).toMatchObject({ state: "partly" });
 });
 

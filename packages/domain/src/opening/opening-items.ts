@@ -130,11 +130,13 @@ async function backupAndKeys(
   { site, now }: OpeningCheck,
   row: { keys_confirmed: string; keys_place: string },
 ): Promise<OpeningItem> {
-  const at = (await site.lastBackup())?.at ?? null;
+  // It may be noted in a bucket that is away.
+  const last = await site.lastBackup().catch(() => "unknown" as const);
+  const at = last === "unknown" ? null : (last?.at ?? null);
   const isFresh = at !== null && !isBackupLate(now.getTime() - at.getTime());
   const isConfirmed = row.keys_confirmed === site.keysFingerprint;
-  const backup =
-    at === null ? "还没有备份过" : `${shanghaiDateTime(at).slice(5, 16)} 备份过${isFresh ? "" : "，太旧了"}`;
+  const none = last === "unknown" ? "最近的备份量不到" : "还没有备份过";
+  const backup = at === null ? none : `${shanghaiDateTime(at).slice(5, 16)} 备份过${isFresh ? "" : "，太旧了"}`;
   const keys = isConfirmed ? `钥匙记在：${row.keys_place}` : "钥匙还没记";
   return {
     name: "backup",

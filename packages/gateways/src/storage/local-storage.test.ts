@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -56,4 +56,26 @@ test("incomplete files of a killed server are deleted an hour later, those of an
   await next.clearIncoming();
   expect(await readdir(next.incoming)).toEqual(["growing.part"]);
   expect((await next.get("uploads/public/a"))?.toString()).toBe("whole");
+});
+
+test("a folder on a file system of its own is written too, and files that are no keys are not listed", async () => {
+  const other = await mkdtemp("/dev/shm/changming-storage-");
+  try {
+    await symlink(other, join(root, "copies"));
+    await storage.put("copies/a.zip", Buffer.from("a family"));
+    await writeFile(join(other, ".nfs0001"), "left");
+    await writeFile(join(root, "large"), "another family");
+    await storage.putFile("copies/b.zip", join(root, "large"));
+    expect([String(await storage.get("copies/a.zip")), String(await storage.get("copies/b.zip"))]).toEqual([
+      "a family",
+      "another family",
+    ]);
+    expect((await readdir(other)).toSorted()).toEqual([".nfs0001", "a.zip", "b.zip"]);
+    const keys: string[] = [];
+    for await (const { key } of storage.list("")) keys.push(key);
+    expect(keys.toSorted()).toEqual(["copies/a.zip", "copies/b.zip"]);
+    expect(await readdir(storage.incoming)).toEqual([]);
+  } finally {
+    await rm(other, { recursive: true, force: true });
+  }
 });

@@ -2,7 +2,7 @@ import { copyFile, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } fro
 import { dirname, join } from "node:path";
 import { systemClock } from "@changming/kit/clock";
 import { randomId } from "@changming/kit/ids";
-import { type ByteRange, type OpenFile, requireKey, type Storage, type StoredFile } from "./storage.ts";
+import { type ByteRange, isKey, type OpenFile, requireKey, type Storage, type StoredFile } from "./storage.ts";
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
@@ -19,8 +19,32 @@ async function unlessMissing<Value>(found: Promise<Value>): Promise<Value | null
 }
 
 async function moveTo(target: string, draft: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  await rename(draft, target);
+  const folder = dirname(target);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await rename(draft, target).catch(async (error: unknown) => {
+    if (!hasCode(error, "EXDEV")) throw error;
+    // The folder is on a file system of its own.
+    const beside = join(folder, `.${randomId()}.part`);
+    await moveToOtherDisk(draft, beside);
+    await rename(beside, target);
+  });
+}
+
+/** Copies the file with its bytes flushed, and deletes the source. */
+async function moveToOtherDisk(from: string, to: string): Promise<void> {
+  try {
+    await copyFile(from, to);
+    const file = await open(to, "r+");
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    await rm(to, { force: true });
+    throw error;
+  }
+  await rm(from, { force: true });
 }
 
 async function syncFolder(path: string): Promise<void> {
@@ -76,11 +100,9 @@ export class LocalStorage implements Storage {
 
   async putFile(key: string, path: string): Promise<void> {
     await this.#complete(this.#pathOf(key), async (draft) => {
-      await rename(path, draft).catch(async (error: unknown) => {
-        // The file is on another disk.
+      await rename(path, draft).catch((error: unknown) => {
         if (!hasCode(error, "EXDEV")) throw error;
-        await copyFile(path, draft);
-        await rm(path, { force: true });
+        return moveToOtherDisk(path, draft);
       });
       const file = await open(draft, "r+");
       try {
@@ -98,9 +120,10 @@ export class LocalStorage implements Storage {
   async open(key: string, range?: ByteRange): Promise<OpenFile | null> {
     const file = await unlessMissing(open(this.#pathOf(key)));
     if (file === null) return null;
-    const { size } = await file.stat();
+    const { size, mtimeMs } = await file.stat();
     return {
       bytes: size,
+      version: `${size}-${mtimeMs}`,
       sha256: null,
       stream: file.createReadStream(range && { start: range.first, end: range.last }),
     };
@@ -118,17 +141,15 @@ export class LocalStorage implements Storage {
   }
 
   async *#listFolder(folder: string, prefix: string): AsyncGenerator<StoredFile> {
-    const entries = (await unlessMissing(readdir(join(this.#root, folder), { withFileTypes: true }))) ?? [];
+    const entries = (await unlessMissing(readdir(join(this.#root, folder)))) ?? [];
     for (const entry of entries) {
-      const key = folder + entry.name;
-      if (entry.isDirectory()) {
-        const isWanted = `${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`);
-        if (isWanted && key !== incomingFolder) yield* this.#listFolder(`${key}/`, prefix);
-      } else if (key.startsWith(prefix)) {
-        // It may have been removed meanwhile.
-        const found = await unlessMissing(stat(join(this.#root, key)));
-        if (found) yield { key, bytes: found.size };
-      }
+      const key = folder + entry;
+      const isWanted = key.startsWith(prefix) || prefix.startsWith(`${key}/`);
+      if (!isWanted || !isKey(key) || key === incomingFolder) continue;
+      // Follows links: a folder may be on another disk. It may also have been removed meanwhile.
+      const found = await unlessMissing(stat(join(this.#root, key)));
+      if (found?.isDirectory()) yield* this.#listFolder(`${key}/`, prefix);
+      else if (found && key.startsWith(prefix)) yield { key, bytes: found.size };
     }
   }
 

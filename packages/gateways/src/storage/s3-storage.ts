@@ -17,7 +17,15 @@ import {
   S3ServiceException,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
-import { type ByteRange, type OpenFile, requireKey, type Storage, StorageError, type StoredFile } from "./storage.ts";
+import {
+  type ByteRange,
+  DamagedFileError,
+  type OpenFile,
+  requireKey,
+  type Storage,
+  StorageError,
+  type StoredFile,
+} from "./storage.ts";
 
 export interface S3Settings {
   endpoint: string;
@@ -38,9 +46,11 @@ interface Address {
 
 /** Bytes of a part of a large file; the service accepts 10,000 parts, so that this allows 160 GB. */
 const partBytes = 16 * 1_048_576;
-const connectTimeoutMs = 3_000;
-/** Without any byte of the answer. */
-const requestTimeoutMs = 20_000;
+const connectTimeoutMs = 2_000;
+/** Until the answer to a read begins, for which a visitor waits. */
+const readTimeoutMs = 5_000;
+/** Without a byte in either direction. */
+const idleTimeoutMs = 15_000;
 
 const md5 = (bytes: Uint8Array) => createHash("md5").update(bytes).digest("base64");
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -57,7 +67,9 @@ function bodyOf({ Body }: GetObjectCommandOutput): Readable {
 }
 
 function failed(cause: unknown): never {
-  throw new StorageError(`the bucket failed: ${cause instanceof Error ? cause.name : "no reason"}`, { cause });
+  const code = cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : undefined;
+  const reason = code ?? (cause instanceof Error ? cause.name : "unknown");
+  throw new StorageError(`the bucket failed: ${reason}`, { cause });
 }
 
 /** Not a missing bucket, which is an error. */
@@ -82,8 +94,13 @@ export class S3Storage implements Storage {
       region,
       forcePathStyle: bucketIn === "path",
       credentials: { accessKeyId, secretAccessKey },
-      maxAttempts: 3,
-      requestHandler: { connectionTimeout: connectTimeoutMs, requestTimeout: requestTimeoutMs },
+      maxAttempts: 2,
+      requestHandler: {
+        connectionTimeout: connectTimeoutMs,
+        socketTimeout: idleTimeoutMs,
+        // Otherwise the timeout of a read is only logged.
+        throwOnRequestTimeout: true,
+      },
       // Many compatible services do not know the newer checksums, which are sent as trailers of the body.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
@@ -116,7 +133,8 @@ export class S3Storage implements Storage {
     if (object === null) return null;
     const bytes = await buffer(bodyOf(object)).catch(failed);
     const expected = object.Metadata?.["sha256"];
-    if (expected !== undefined && sha256(bytes) !== expected) throw new Error(`damaged in the bucket: ${key}`);
+    if (expected !== undefined && sha256(bytes) !== expected)
+      throw new DamagedFileError(`damaged in the bucket: ${key}`);
     return bytes;
   }
 
@@ -125,7 +143,8 @@ export class S3Storage implements Storage {
     if (object === null) return null;
     const total = /\/(\d+)$/.exec(object.ContentRange ?? "")?.[1];
     const bytes = Number(total ?? object.ContentLength);
-    return { bytes, sha256: object.Metadata?.["sha256"] ?? null, stream: bodyOf(object) };
+    const version = object.ETag ?? String(bytes);
+    return { bytes, version, sha256: object.Metadata?.["sha256"] ?? null, stream: bodyOf(object) };
   }
 
   async remove(key: string): Promise<void> {
@@ -152,7 +171,9 @@ export class S3Storage implements Storage {
   async #find(key: string, range?: ByteRange) {
     const Range = range && `bytes=${range.first}-${range.last}`;
     const command = new GetObjectCommand({ ...this.#at(key), ...(Range && { Range }) });
-    return this.#client.send(command).catch((error: unknown) => (isMissing(error) ? null : failed(error)));
+    return this.#client
+      .send(command, { requestTimeout: readTimeoutMs })
+      .catch((error: unknown) => (isMissing(error) ? null : failed(error)));
   }
 
   async #putInParts(at: Address, path: string, size: number): Promise<void> {

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -101,6 +103,20 @@ describe.each(Object.entries(storages))("%s", (_, open) => {
     expect(await keysOf(storage, "assets/")).toEqual([]);
   });
 
+  test("a file with new bytes has another version", async () => {
+    const storage = await open();
+    const versionOf = async () => {
+      const opened = await storage.open("uploads/a");
+      opened?.stream.destroy();
+      return opened?.version;
+    };
+    await storage.put("uploads/a", Buffer.from("first"));
+    const first = await versionOf();
+    expect(await versionOf()).toBe(first);
+    await storage.put("uploads/a", Buffer.from("other"));
+    expect(await versionOf()).not.toBe(first);
+  });
+
   test.each(["../secret", "/etc/passwd", "a//b", "a/../b", ".a", "a.", "a..b", "", "a/", "a\\b", "a\0b"])(
     "a key cannot leave the storage: %j is rejected",
     async (key) => {
@@ -162,6 +178,28 @@ test("a bucket that is missing or unreachable is an error, not a missing file", 
   other.close();
   storage.close();
 });
+
+test("a bucket that does not answer, or stops in the middle, is an error after seconds", async () => {
+  const server = createServer((request, response) => {
+    if (request.url?.includes("stalls")) response.writeHead(200, { "content-length": "100" }).write("half");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const own = {
+    bucket: "b",
+    region: "r",
+    accessKeyId: "a",
+    secretAccessKey: "s",
+    bucketIn: "path",
+    prefix: "",
+  } as const;
+  const storage = new S3Storage({ ...own, endpoint: `http://127.0.0.1:${port}` });
+  const acts = [storage.get("silent"), storage.get("stalls"), storage.put("silent", Buffer.from("x"))];
+  for (const act of acts) await expect(act).rejects.toThrow(StorageError);
+  storage.close();
+  server.closeAllConnections();
+  server.close();
+}, 60_000);
 
 test("an upload in parts that fails leaves no file, and its source stays", async () => {
   const server = await startS3();
