@@ -44,13 +44,10 @@ async function filesOf(storage: Storage): Promise<Map<string, string>> {
 
 const settings = () => ({
   ...site.env,
-  S3_ENDPOINT: s3.settings.endpoint,
-  S3_BUCKET: s3.settings.bucket,
-  S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
-  S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+  ...s3.env,
 });
 
-const toBucket = () => ({ ...settings(), STORAGE: "s3", STORAGE_ALSO: "local" });
+const toBucket = (): Record<string, string> => ({ ...settings(), STORAGE_ALSO: "local" });
 const toLocal = () => ({ ...settings(), STORAGE: "local", STORAGE_ALSO: "s3" });
 
 async function run(action: string, env: Record<string, string>) {
@@ -66,7 +63,7 @@ test("all files move into a bucket and back, and none is lost or changed", async
     isWell: false,
     said: expect.stringContaining(`另一处还有 ${before.size} 个文件没有搬`),
   });
-  expect(await run("verify", { ...settings(), STORAGE: "s3" })).toMatchObject({
+  expect(await run("verify", settings())).toMatchObject({
     isWell: false,
     said: expect.stringContaining(`数据库提到、却没有的有 ${before.size} 个文件`),
   });
@@ -136,33 +133,53 @@ test("a second move does not begin while one runs: two would take each other for
   expect(await filesOf(local)).toEqual(before);
 });
 
-test("the note of the last backup moves too, and an older one does not replace a newer", async () => {
-  const note = (at: string) => ({ file: "backups/a.tar", at, bytes: 1, missing: 0 });
-  await noteBackup(local, note("2026-11-20T00:00:00.000Z"));
+test("the note of the last backup moves with its backup, and an older one does not replace a newer", async () => {
+  const noted = { at: "2026-11-20T00:00:00.000Z", bytes: 1, missing: 0 };
+  const key = "backups/changming-2026-11-20T00-00-00-000Z.tar";
+  await local.put(key, Buffer.from("x"));
+  await noteBackup(local, { ...noted, file: join(site.folder, key) });
   await run("move", toBucket());
-  expect([await findNotedBackup(bucket), await findNotedBackup(local)]).toEqual([
-    note("2026-11-20T00:00:00.000Z"),
-    null,
-  ]);
-  await noteBackup(local, note("2026-11-21T00:00:00.000Z"));
+  expect([await findNotedBackup(bucket), await findNotedBackup(local)]).toEqual([{ ...noted, file: key }, null]);
+  const newer = { ...noted, at: "2026-11-21T00:00:00.000Z", file: "/mnt/another/place.tar" };
+  await noteBackup(local, newer);
   await run("move", toLocal());
-  expect(await findNotedBackup(local)).toEqual(note("2026-11-21T00:00:00.000Z"));
+  expect([await findNotedBackup(local), await findNotedBackup(bucket)]).toEqual([newer, null]);
+  await local.remove(key);
+});
+
+test("a move that loses its lock stops, deletes nothing more, and another run continues it", async () => {
+  const before = await filesOf(local);
+  const { putFile } = S3Storage.prototype;
+  let lost: Promise<unknown> | undefined;
+  S3Storage.prototype.putFile = async function (...file) {
+    lost ??= site.database.pool.query(
+      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'changming move'",
+    );
+    await lost;
+    await putFile.apply(this, file);
+  };
+  try {
+    await expect(run("move", toBucket())).rejects.toThrow("与数据库的连接断了");
+  } finally {
+    S3Storage.prototype.putFile = putFile;
+  }
+  expect(await filesOf(local)).toEqual(before);
+  expect(await run("move", toBucket())).toMatchObject({ isWell: true });
+  expect(await filesOf(bucket)).toEqual(before);
+  await run("move", toLocal());
 });
 
 test("without a place to move from, without an action or without the bucket nothing happens, and a message says why", async () => {
-  await expect(run("move", { ...settings(), STORAGE: "s3" })).rejects.toThrow("STORAGE_ALSO");
-  await expect(run("move", { ...settings(), STORAGE: "s3", STORAGE_ALSO: "s3" })).rejects.toThrow(
-    "不能与 STORAGE 相同",
-  );
+  await expect(run("move", settings())).rejects.toThrow("STORAGE_ALSO");
+  await expect(run("move", { ...settings(), STORAGE_ALSO: "s3" })).rejects.toThrow("不能与 STORAGE 相同");
   await expect(run("copy", settings())).rejects.toThrow("用法");
-  expect(parseConfig({ ...settings() }).storage).toEqual({ place: "local", also: null, s3: null });
-  const { S3_BUCKET: _, ...without } = toBucket();
-  await expect(run("move", without)).rejects.toThrow("S3_BUCKET");
+  expect(parseConfig({ ...settings(), STORAGE: "" }).storage).toEqual({ place: "local", also: null, s3: null });
+  await expect(run("move", { ...toBucket(), S3_BUCKET: "" })).rejects.toThrow("S3_BUCKET");
 });
 
 test("a site with a bucket is backed up into it and restored from it, also into another bucket", async () => {
   await run("move", toBucket());
-  const env = { ...settings(), STORAGE: "s3" };
+  const env = settings();
   let outside: TempFolder | undefined;
   let target: TempFolder | undefined;
   try {
@@ -175,7 +192,7 @@ test("a site with a bucket is backed up into it and restored from it, also into 
     const again = await runBackup(env, "--keep", "1");
     expect(again).toContain("删去了 1 份更早的备份");
     expect(await bucket.get(`backups/${name}`)).toBeNull();
-    const kept = /backups\/(changming-[\w-]+\.tar)/.exec(again)?.[1] ?? "";
+    const newest = /backups\/(changming-[\w-]+\.tar)/.exec(again)?.[1] ?? "";
 
     const other = {
       ...env,
@@ -185,13 +202,13 @@ test("a site with a bucket is backed up into it and restored from it, also into 
       DATABASE_URL: await makeEmptyDatabase(),
     };
     // The backup lies below the prefix of the site that made it.
-    await bucket.putFile(`restored/backups/${kept}`, await copyOf(bucket, `backups/${kept}`, outside.path));
-    const restored = await restore(other, kept, "--keys", sheet);
+    await bucket.putFile(`restored/backups/${newest}`, await copyOf(bucket, `backups/${newest}`, outside.path));
+    const restored = await restore(other, newest, "--keys", sheet);
     expect([restored.holds, restored.said]).toEqual([true, expect.stringContaining("都与备份的清单一致")]);
     expect(await run("verify", other)).toMatchObject({ isWell: true });
-    await expect(restore({ ...other, DATABASE_URL: await makeEmptyDatabase() }, kept, "--keys", sheet)).rejects.toThrow(
-      "桶里已有上传的文件",
-    );
+    await expect(
+      restore({ ...other, DATABASE_URL: await makeEmptyDatabase() }, newest, "--keys", sheet),
+    ).rejects.toThrow("桶里已有上传的文件");
   } finally {
     await outside?.discard();
     await target?.discard();

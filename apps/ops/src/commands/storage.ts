@@ -1,3 +1,4 @@
+import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import type { Storage, StoredFile } from "@changming/gateways/storage/storage";
@@ -5,6 +6,7 @@ import { type Config, ConfigError, parseConfig } from "@changming/server/config/
 import { findNotedBackup, forgetBackup, noteBackup } from "@changming/server/services/last-backup";
 import { openStorage } from "@changming/server/services/open-storage";
 import { uploadPath } from "@changming/server/upload/open-uploads";
+import { backupKey, isBackupName } from "../backup/fetch-backup.ts";
 import { keysIn } from "../backup/make-backup.ts";
 import { withSnapshot } from "../backup/snapshot.ts";
 import { reasonOf } from "../doctor/finding.ts";
@@ -58,23 +60,29 @@ async function move(config: Config, databaseUrl: string, say: (line: string) => 
     throw new ConfigError("没有要搬的：请先用 STORAGE 写明搬到哪里、用 STORAGE_ALSO 写明从哪里搬，并重启所有节点");
   }
   say(`从${names[config.storage.also]}搬到${names[config.storage.place]}……`);
-  return withMoveLock(databaseUrl, () => moveAll({ own, also, scratch }, say));
+  return withMoveLock(databaseUrl, async (stopped) => {
+    const isWell = await moveAll({ own, also, scratch, stopped }, say);
+    await moveBackupNote(also, own, config);
+    return isWell;
+  });
 }
 
 /** Number of PostgreSQL's advisory lock for a move: two at once would take each other for deletions of the site. */
 const moveLock = 26;
 
-async function withMoveLock<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
+/** Runs `work` with a signal that stops it when the lock is lost with its connection: another move may begin then. */
+async function withMoveLock<Result>(
+  databaseUrl: string,
+  work: (stopped: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "changming move", keepAlive: true });
-  const lost = Promise.withResolvers<never>();
-  lost.promise.catch(() => undefined);
-  // Another move may begin once this connection is lost.
-  client.on("error", () => lost.reject(new ConfigError("与数据库的连接断了，搬到一半停下：请再运行一次接着搬")));
+  const stop = new AbortController();
+  client.on("error", () => stop.abort(new ConfigError("与数据库的连接断了，搬到一半停下：请再运行一次接着搬")));
   await client.connect();
   try {
     const { rows } = await client.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [moveLock]);
     if (rows[0]?.ours !== true) throw new ConfigError("另一个 npm run storage -- move 正在运行，请等它做完");
-    return await Promise.race([work(), lost.promise]);
+    return await work(stop.signal);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -84,15 +92,17 @@ interface Moving {
   own: Storage;
   also: Storage;
   scratch: string;
+  stopped: AbortSignal;
 }
 
-async function moveAll({ own, also, scratch }: Moving, say: (line: string) => void): Promise<boolean> {
+async function moveAll({ own, also, scratch, stopped }: Moving, say: (line: string) => void): Promise<boolean> {
   const counts = { moved: 0, bytes: 0 };
   const failed: string[] = [];
   for (const folder of folders) {
     await forEach(also.list(folder), async ({ key, bytes }) => {
       try {
-        if (!(await moveFile({ storage: also, key }, { storage: own, key }, scratch))) return;
+        stopped.throwIfAborted();
+        if (!(await moveFile({ storage: also, key }, { storage: own, key }, scratch, stopped))) return;
       } catch (error) {
         if (!(error instanceof MoveError)) throw interrupted(error);
         failed.push(error.message);
@@ -103,22 +113,25 @@ async function moveAll({ own, also, scratch }: Moving, say: (line: string) => vo
       if (counts.moved % 1_000 === 0) say(`已搬 ${counts.moved} 个文件……`);
     });
   }
-  await moveBackupNote(also, own);
   say(`搬了 ${counts.moved} 个文件，${(counts.bytes / 1_048_576).toFixed(1)} MB，每个都读回来核对过。`);
   report("没有搬成", failed, say);
   if (failed.length === 0) say("请接着 npm run storage -- verify，再去掉 STORAGE_ALSO 并重启所有节点。");
   return failed.length === 0;
 }
 
-/** The newer note stays. */
-async function moveBackupNote(from: Storage, to: Storage): Promise<void> {
+/** The newer note stays, with the new place of its backup where that was moved. */
+async function moveBackupNote(from: Storage, to: Storage, { storage, dataDir }: Config): Promise<void> {
   const [moved, own] = [await findNotedBackup(from), await findNotedBackup(to)];
   if (moved === null) return;
-  if (own === null || own.at < moved.at) await noteBackup(to, moved);
+  const key = backupKey(basename(moved.file));
+  const isMoved = isBackupName(basename(moved.file)) && (await exists({ storage: to, key }));
+  const file = storage.place === "s3" ? key : resolve(dataDir, key);
+  if (own === null || own.at < moved.at) await noteBackup(to, { ...moved, ...(isMoved && { file }) });
   await forgetBackup(from);
 }
 
 function interrupted(error: unknown): ConfigError {
+  if (error instanceof ConfigError) return error;
   return new ConfigError(`搬到一半停了（${reasonOf(error)}）：没有丢什么，等它恢复后再运行一次会接着搬`, {
     cause: error,
   });

@@ -18,39 +18,36 @@ afterEach(async () => {
   await folder?.discard();
 });
 
-async function findingOf(more: Record<string, string>) {
+async function findingOf(more: Record<string, string> = {}) {
   const config = parseConfig({
     DATA_DIR: folder.path,
     DEMO: "0",
     PAY_GATEWAY: "off",
     SMS_GATEWAY: "off",
-    S3_ENDPOINT: s3.settings.endpoint,
-    S3_BUCKET: s3.settings.bucket,
-    S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+    ...s3.env,
     ...more,
   });
   return (await checkDisk(config, new Date("2026-11-21T04:00:00Z"))).find(({ name }) => name === "文件存储");
 }
 
 test("a bucket that can be written and read is good; without one there is nothing to say", async () => {
-  expect(await findingOf({ STORAGE: "s3" })).toMatchObject({ state: "good" });
-  expect(await findingOf({ STORAGE: "s3", STORAGE_ALSO: "local" })).toMatchObject({ state: "notice" });
-  expect(await findingOf({})).toBeUndefined();
+  expect(await findingOf()).toMatchObject({ state: "good" });
+  expect(await findingOf({ STORAGE_ALSO: "local" })).toMatchObject({ state: "notice" });
+  expect(await findingOf({ STORAGE: "local" })).toBeUndefined();
 });
 
 test("a missing bucket and one that is away are bad, with the reason", async () => {
-  expect(await findingOf({ STORAGE: "s3", S3_BUCKET: "another" })).toMatchObject({
+  expect(await findingOf({ S3_BUCKET: "another" })).toMatchObject({
     state: "bad",
     message: expect.stringContaining("NoSuchBucket"),
   });
   s3.failNext(() => true, 100);
-  expect(await findingOf({ STORAGE: "s3" })).toMatchObject({ state: "bad" });
+  expect(await findingOf()).toMatchObject({ state: "bad" });
 });
 
 test("uploads in DATA_DIR that the site does not read any more are bad", async () => {
   await new LocalStorage(folder.path).put("uploads/public/one", Buffer.from("a family"));
-  expect(await findingOf({ STORAGE: "s3" })).toMatchObject({
+  expect(await findingOf()).toMatchObject({
     state: "bad",
     remedy: expect.stringContaining("STORAGE_ALSO=local"),
   });

@@ -16,11 +16,7 @@ test("files of a demo in a bucket are moved below one name, also when the bucket
     ...quiet,
     DATABASE_URL: database.url,
     DATA_DIR: folder.path,
-    STORAGE: "s3",
-    S3_ENDPOINT: s3.settings.endpoint,
-    S3_BUCKET: s3.settings.bucket,
-    S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+    ...s3.env,
   };
   const leave = (now: string) =>
     setupCommand({

@@ -18,9 +18,10 @@ export class MoveError extends Error {}
 /**
  * Moves a file while the site runs, and compares what was stored with what was read. The source is deleted last, so
  * that another run continues after an interruption. Returns false for a file that the site deletes meanwhile. Throws
- * MoveError for a damaged file, and for a target with other bytes.
+ * MoveError for a damaged file, and for a target with other bytes; the reason of `stopped` when nothing more may be
+ * deleted.
  */
-export async function moveFile(from: Place, to: Place, scratch: string): Promise<boolean> {
+export async function moveFile(from: Place, to: Place, scratch: string, stopped?: AbortSignal): Promise<boolean> {
   const source = await from.storage.open(from.key);
   if (source === null) return false;
   const draft = join(scratch, `${randomId()}.part`);
@@ -28,17 +29,18 @@ export async function moveFile(from: Place, to: Place, scratch: string): Promise
     const sum = await writeHashed(source.stream, draft);
     if (source.sha256 !== null && source.sha256 !== sum) throw new MoveError(`${from.key} 已经损坏`);
     if ((await sumOf(to)) === null) await to.storage.putFile(to.key, draft);
-    if ((await sumOf(to)) !== sum) throw new MoveError(`${to.key} 在两处不一样`);
+    const stored = await sumOf(to);
+    if (stored !== null && stored !== sum) throw new MoveError(`${to.key} 在两处不一样`);
+    const isDeleted = !(await exists(from));
+    stopped?.throwIfAborted();
+    // The site deletes from the source first: what is gone there now must not stay in the target.
+    if (isDeleted) await to.storage.remove(to.key);
+    else if (stored === null) throw new MoveError(`${to.key} 没有存下来`);
+    else await from.storage.remove(from.key);
+    return !isDeleted;
   } finally {
     await rm(draft, { force: true });
   }
-  // The site deletes from the source first: what is gone there now must not stay in the target.
-  if (!(await exists(from))) {
-    await to.storage.remove(to.key);
-    return false;
-  }
-  await from.storage.remove(from.key);
-  return true;
 }
 
 export async function exists({ storage, key }: Place): Promise<boolean> {

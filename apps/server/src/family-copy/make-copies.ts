@@ -68,7 +68,7 @@ async function makeCopy(ctx: Ctx, copy: ClaimedCopy, making: CopyJobOptions): Pr
     // The requester no longer manages the residence.
     if (!material) return await releaseCopy(ctx, copy, "unwanted");
     const made = await write(ctx, copy, material, making);
-    await putStored(ctx, copy, { files: made.files, store: making.store });
+    await storeCopy(ctx, copy, { files: made.files, store: making.store });
     if (!(await finishCopy(ctx, copy, { ...made, name: material.residence.name }))) throw new ClaimLostError();
   } catch (error) {
     await making.store.discard(copy);
@@ -79,7 +79,7 @@ async function makeCopy(ctx: Ctx, copy: ClaimedCopy, making: CopyJobOptions): Pr
 }
 
 /** A large copy takes longer to send to a bucket than a claim lasts. */
-async function putStored(
+async function storeCopy(
   ctx: Ctx,
   copy: ClaimedCopy,
   { files, store }: { files: number; store: CopyStore },

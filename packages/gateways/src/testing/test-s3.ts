@@ -7,6 +7,8 @@ import type { S3Settings } from "../storage/s3-storage.ts";
 
 export interface TestS3 {
   settings: S3Settings;
+  /** The same for a site that uses the bucket. */
+  env: Record<string, string>;
   /** Answers the next requests of this kind, so many, with 503. */
   failNext(isMeant: (method: string, url: string) => boolean, times: number): void;
   /** Changes a byte of a stored file. */
@@ -33,15 +35,16 @@ export async function startS3(): Promise<TestS3> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port is free");
+  const endpoint = `http://127.0.0.1:${address.port}`;
+  const keys = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
   return {
-    settings: {
-      endpoint: `http://127.0.0.1:${address.port}`,
-      bucket,
-      region: "us-east-1",
-      accessKeyId: "S3RVER",
-      secretAccessKey: "S3RVER",
-      bucketIn: "path",
-      prefix: "",
+    settings: { endpoint, bucket, region: "us-east-1", ...keys, bucketIn: "path", prefix: "" },
+    env: {
+      STORAGE: "s3",
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: keys.accessKeyId,
+      S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
     },
     failNext(isMeant, times) {
       failure = { isMeant, times };
