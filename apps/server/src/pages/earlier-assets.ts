@@ -43,9 +43,11 @@ export async function retainEarlierAssets(source: SiteSource, retaining: Retaini
   if (!source.isCached) return source;
   const { admin } = source;
   try {
-    const site = await retainPart("site", join(source.clientFolder, "assets"), retaining);
-    if (!admin?.assets) return { ...source, ...site };
-    return { ...source, ...site, admin: { ...admin, ...(await retainPart("admin", admin.assets, retaining)) } };
+    const [site, ofAdmin] = await Promise.all([
+      retainPart("site", join(source.clientFolder, "assets"), retaining),
+      admin?.assets ? retainPart("admin", admin.assets, retaining) : null,
+    ]);
+    return { ...source, ...site, ...(admin && ofAdmin && { admin: { ...admin, ...ofAdmin } }) };
   } catch (error) {
     retaining.warn(`旧页面的脚本没有留下：${reasonOf(error)}`);
     return source;
