@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Ctx } from "@changming/domain/context/context";
 import { calendarPath, calendarOf } from "@changming/domain/memorial-day/present";
 import {
@@ -50,27 +50,16 @@ export function mountFiles(app: FastifyInstance, options: FileOptions): void {
     const { kind, file } = request.params;
     const path = `/files/${kind}/${encodeURIComponent(file)}`;
     if (!options.addresses.isSigned(path, request.query)) return sendNotFound(reply);
-    const send = senderOf(kind, file, request, options);
+    const send = senderOf(kind, file, options);
     return send ? answer(options, request, reply, send) : sendNotFound(reply);
   });
 }
 
 /** The sender of a signed file; null for an unknown kind. */
-function senderOf(
-  kind: string,
-  file: string,
-  request: FastifyRequest,
-  { renderer, storage, origin }: FileOptions,
-): Send | null {
+function senderOf(kind: string, file: string, { renderer, storage, origin }: FileOptions): Send | null {
   if (kind === "plate" || kind === "plates") return plateSender(file, { renderer, origin });
   const [, name = "", ending] = /^(.+)\.(png|pdf|zip)$/.exec(file) ?? [];
-  if (kind === "copy" && ending === "zip") {
-    return async (ctx, reply) => {
-      const copy = await getReadyCopy(ctx, { storedAs: name });
-      uncached(as(reply, "application/zip", `${copy.name}的居所.zip`));
-      return sendStored(request, reply, { storage, key: copyKey(name) });
-    };
-  }
+  if (kind === "copy" && ending === "zip") return (ctx, reply) => sendCopy(ctx, reply, name, storage);
   if (ending !== "png" && ending !== "pdf") return null;
   const residenceId = idIn(name);
   if (kind === "property" && residenceId !== null) {
@@ -139,4 +128,11 @@ function invoiceSender(name: string): Send | null {
     const { filename, bytes } = await viewInvoiceFile({ ...ctx, actor }, { id });
     return uncached(as(reply, types.pdf, filename)).send(bytes);
   };
+}
+
+/** Sends a family's copy; requires a signed address. */
+async function sendCopy(ctx: Ctx, reply: FastifyReply, storedAs: string, storage: Storage): Promise<FastifyReply> {
+  const copy = await getReadyCopy(ctx, { storedAs });
+  uncached(as(reply, "application/zip", `${copy.name}的居所.zip`));
+  return sendStored(reply, { storage, key: copyKey(copy.stored_as) });
 }

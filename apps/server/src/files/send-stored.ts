@@ -4,10 +4,10 @@ import type { ByteRange, OpenFile, Storage } from "@changming/gateways/storage/s
 
 /** Sends a stored file, or the part that is requested, so that an interrupted download can be resumed (RFC 9110, 14). */
 export async function sendStored(
-  request: FastifyRequest,
   reply: FastifyReply,
   { storage, key }: { storage: Storage; key: string },
 ): Promise<FastifyReply> {
+  const { request } = reply;
   const whole = await openStored(storage, key);
   const { bytes } = whole;
   const etag = `"${whole.version.replaceAll('"', "")}"`;
