@@ -19,6 +19,7 @@ import { mountFiles } from "./files/mount-files.ts";
 import { mountFonts } from "./fonts/mount-fonts.ts";
 import { mountAdmin, staffCaller } from "./http/admin/mount-admin.ts";
 import { Api, type CachedResponse } from "./http/api.ts";
+import { trackConnections } from "./http/connections.ts";
 import { createServer, type LogTarget } from "./http/create-server.ts";
 import { mountHealth, watchReadiness } from "./http/health.ts";
 import { mountApi } from "./http/mount-api.ts";
@@ -29,7 +30,7 @@ import { mountStaticFiles } from "./pages/static-files.ts";
 import { mountJobs } from "./jobs/jobs.ts";
 import { LiveBus } from "./live/live-bus.ts";
 import { mountLive } from "./live/mount-live.ts";
-import { mountMetrics } from "./metrics/mount-metrics.ts";
+import { mountMetrics, type PublishMetrics } from "./metrics/mount-metrics.ts";
 import { mountOpening } from "./opening/mount-opening.ts";
 import { createMedia, ShippedImages, publicImage, residenceImage } from "./media/media.ts";
 import type { CachedPage } from "./pages/pages.ts";
@@ -69,19 +70,24 @@ export interface AppOptions extends ServiceDeps {
   source: SiteSource;
   /** Default: standard output. */
   logTo?: LogTarget | undefined;
+  /** In a worker: when it runs the jobs, and who reads its metrics. */
+  primary?: { jobsTurn: Promise<void>; publishMetrics: PublishMetrics } | undefined;
 }
 
 export interface App {
   server: FastifyInstance;
-  /** Stops accepting connections, finishes running requests and closes what it opened; not the caller's database. */
-  close(): Promise<void>;
+  /**
+   * Stops accepting connections, finishes running requests and closes what it opened; not the caller's database. For
+   * `graceMs` (by default 0) connections that are open may still bring requests.
+   */
+  close(graceMs?: number): Promise<void>;
 }
 
 const megabyte = 1_048_576;
 
 /** Composes the whole server: the only place where its parts meet. Does not listen yet. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, database, databaseUrl, clock, uploads, source } = options;
+  const { config, database, databaseUrl, clock, uploads, source, primary } = options;
   const { db } = database;
   const { isHttps, origin, publicOrigin, mobileOrigin, rateLimitFactor } = config;
   const { clientFolder, middleware, errors } = source;
@@ -89,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const responseCache = new ResponseCache();
   const server = await createServer(config, responseCache, options.logTo, (error, id) => errors?.report(error, id));
   const traces = await startTraces(config.traces, server);
+  const connections = trackConnections(server);
   errors?.mount(server);
   if (middleware) server.addHook("onRequest", (request, reply, done) => middleware(request.raw, reply.raw, done));
 
@@ -175,7 +182,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   mountShareFiles(server, { api, rateLimits, shareCards });
   const stopping = new AbortController();
   server.addHook("preClose", async () => stopping.abort());
-  const jobCounts = mountJobs(server, api, [
+  const jobCounts = mountJobs(server, { api, turn: primary?.jobsTurn ?? Promise.resolve() }, [
     { name: "clearIncoming", everyMs: 600_000, run: () => uploads.local.clearIncoming() },
     ...copyJobs({ store, renderer, clientFolder, origin, stopping: stopping.signal }),
   ]);
@@ -199,7 +206,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     closedPage: (requestId) => site.getClosed(requestId),
   });
   if (config.metrics !== null) {
-    await mountMetrics(server, config.metrics, {
+    const siteDeps = {
       database,
       clock,
       dataDir: config.dataDir,
@@ -208,14 +215,17 @@ export async function createApp(options: AppOptions): Promise<App> {
       live: liveNumbers,
       jobs: jobCounts,
       isReady: async () => isTaking && (await isWorking()),
-      reportError: (err, part) => server.log.warn({ err, part }, "a scrape of the metrics lacks a part"),
-    });
+      reportError: (err: unknown, part: string) =>
+        server.log.warn({ err, part }, "a scrape of the metrics lacks a part"),
+    };
+    await mountMetrics(server, config.metrics, siteDeps, primary?.publishMetrics);
   }
 
   return {
     server,
-    async close() {
+    async close(graceMs = 0) {
       isTaking = false;
+      if (graceMs > 0) await connections.drain(graceMs);
       await server.close();
       await afterwards.settled();
       await live.close();

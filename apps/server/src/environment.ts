@@ -13,6 +13,13 @@ interface Environment {
   close(): Promise<void>;
 }
 
+/** A database that is reachable, migrated and not empty. */
+interface StartedDatabase {
+  url: string;
+  /** Stops it, where it is embedded. */
+  stop(): Promise<void>;
+}
+
 /** Connection for operator commands and startup: no statement timeout, long connect timeout for a busy machine. */
 export const operatorConnection = { poolSize: 1, statementTimeoutMs: 0, connectTimeoutMs: 30_000 };
 
@@ -31,33 +38,45 @@ interface EnvironmentOptions {
   siteName?: string | undefined;
   /** Called when the embedded PostgreSQL cannot be restarted; if set, PostgreSQL is supervised. */
   onLost?: ((reason: unknown) => void) | undefined;
+  /** The embedded PostgreSQL where another process runs it. */
+  embeddedUrl?: string | undefined;
 }
+
+/** Connections of a process; several share what a PostgreSQL allows by default, 100. */
+const poolSizeOf = (workers: number) => Math.max(4, Math.min(12, Math.floor(48 / workers)));
 
 /**
  * Opens a database that is reachable, migrated and not empty. Throws EnvironmentError when embedded PostgreSQL cannot
  * run, ConfigError for a production site on a demo database.
  */
 export async function prepareEnvironment(config: Config, options: EnvironmentOptions): Promise<Environment> {
-  const { dataDir } = config;
-  const { say, onLost } = options;
-  const embedded =
-    config.databaseUrl === null ? await startEmbedded({ dataDir, log: say, ...(onLost && { onLost }) }) : null;
-  const url = embedded?.url ?? config.databaseUrl ?? "";
-  try {
-    await migrateAndLoad(url, config, options);
-  } catch (error) {
-    await embedded?.stop();
-    throw error;
-  }
-  const database = openDatabase(url, { poolSize: 12 });
+  const { url, stop } = await startDatabase(config, options);
+  const database = openDatabase(url, { poolSize: poolSizeOf(config.workers) });
   return {
     url,
     database,
     async close() {
       await database.close();
-      await embedded?.stop();
+      await stop();
     },
   };
+}
+
+/** The same without opening it. */
+export async function startDatabase(config: Config, options: EnvironmentOptions): Promise<StartedDatabase> {
+  const { dataDir } = config;
+  const { say, onLost, embeddedUrl } = options;
+  const given = config.databaseUrl ?? embeddedUrl ?? null;
+  const embedded = given === null ? await startEmbedded({ dataDir, log: say, ...(onLost && { onLost }) }) : null;
+  const url = embedded?.url ?? given ?? "";
+  const stop = async () => embedded?.stop();
+  try {
+    await migrateAndLoad(url, config, options);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
 }
 
 async function migrateAndLoad(

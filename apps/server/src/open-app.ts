@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { systemClock } from "@changming/kit/clock";
-import { type App, createApp } from "./app.ts";
+import { type App, type AppOptions, createApp } from "./app.ts";
 import type { Config } from "./config/config.ts";
 import { openMail } from "./services/open-mail.ts";
 import { openPay } from "./services/open-pay.ts";
@@ -16,8 +16,8 @@ import { openUploads } from "./upload/open-uploads.ts";
 
 export interface OpenApp {
   server: App["server"];
-  /** Closes the server and what it opened, the database last. */
-  close(): Promise<void>;
+  /** Closes the server and what it opened, the database last; see `App.close`. */
+  close(graceMs?: number): Promise<void>;
 }
 
 interface Surroundings {
@@ -29,17 +29,23 @@ interface Surroundings {
   logTo?: LogTarget | undefined;
   /** Called when the embedded PostgreSQL cannot be restarted; if set, PostgreSQL is supervised. */
   onLost?: (reason: unknown) => void;
+  /** In a worker: the first process. */
+  primary?: Primary | undefined;
 }
+
+/** What the first process of several provides. */
+type Primary = NonNullable<AppOptions["primary"]> & { databaseUrl: string | undefined };
 
 /** Database → keys → gateways → app. Does not listen yet; a failure closes what was opened. */
 export async function openApp(
   config: Config,
-  { source: built, fillDemo, examine, say, logTo, onLost }: Surroundings,
+  { source: built, fillDemo, examine, say, logTo, onLost, primary }: Surroundings,
 ): Promise<OpenApp> {
-  const environment = await prepareEnvironment(config, { clock: systemClock, say, fillDemo, onLost });
+  const embeddedUrl = primary?.databaseUrl;
+  const environment = await prepareEnvironment(config, { clock: systemClock, say, fillDemo, onLost, embeddedUrl });
   let app: App | undefined;
-  const close = async () => {
-    await app?.close();
+  const close = async (graceMs?: number) => {
+    await app?.close(graceMs);
     await environment.close();
   };
   try {
@@ -68,6 +74,7 @@ export async function openApp(
       pay,
       source,
       logTo,
+      primary,
     });
     return { server: app.server, close };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { runServer } from "@changming/server/run-server";
+import { runServer } from "@changming/server/process/run-server";
 import { fillDemo } from "../demo/fill-demo.ts";
 
 /** The whole server except its pages: the live connection needs no built site. */

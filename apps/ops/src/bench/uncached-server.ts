@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { builtSite } from "@changming/server/pages/site-source";
-import { runServer } from "@changming/server/run-server";
+import { runServer } from "@changming/server/process/run-server";
 import { fillDemo } from "../demo/fill-demo.ts";
 
 /** The built server with its caches disabled: every page and answer is created again. */

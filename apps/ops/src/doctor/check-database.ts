@@ -120,7 +120,7 @@ async function checkNodes({ pool }: OpenDatabase): Promise<Finding> {
     where application_name = 'changming tags' and datname = current_database()`);
   const nodes = rows[0]?.nodes ?? 0;
   if (nodes === 0) return notice("节点", "没有网站在用这个数据库", "启动网站：systemctl start changming");
-  return good("节点", `${nodes} 个在运行`);
+  return good("节点", `${nodes} 个进程在运行`);
 }
 
 /** The configured demo mode is reported by checkSettings; this checks the mark in the database. */

@@ -16,6 +16,7 @@ import { foreignWechat, type WechatConfig, wechatConfigOf, wechatEnvironment } f
 import { StorageError } from "@changming/gateways/storage/storage";
 import { type StorageConfig, storageConfigOf, storageEnvironment } from "./storage-config.ts";
 import { type TracesConfig, tracesConfigOf, tracesEnvironment } from "./traces-config.ts";
+import { workersEnvironment } from "./workers.ts";
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
@@ -27,6 +28,7 @@ const environment = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ...workersEnvironment,
   ...storageEnvironment,
   PUBLIC_ORIGIN: origin.optional(),
   MOBILE_ORIGIN: origin.optional(),
@@ -60,6 +62,8 @@ export interface Config {
   dataDir: string;
   /** null: embedded PostgreSQL under dataDir. */
   databaseUrl: string | null;
+  /** Processes that serve the port. */
+  workers: number;
   storage: StorageConfig;
   /** As set; null on a local machine. */
   publicOrigin: string | null;
@@ -112,6 +116,7 @@ const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
 /** Expected format of a setting, where that helps. */
 const expected: Record<string, string> = {
   DATABASE_URL: "应以 postgres:// 开头",
+  WORKERS: "应为 1 到 64 的整数，或 auto",
   PUBLIC_ORIGIN: "应是完整的网址，例如 https://example.org",
   MOBILE_ORIGIN: "应是完整的网址，例如 https://m.example.org",
   S3_ENDPOINT: "应是完整的网址，例如 https://oss-cn-hangzhou.aliyuncs.com",
@@ -152,6 +157,7 @@ const printable = new Set(
     "SMS_PRICE_FEN",
     "PAY_GATEWAY",
     "WECHAT_GATEWAY",
+    "WORKERS",
     "STORAGE",
     "STORAGE_ALSO",
     "S3_ENDPOINT",
@@ -225,9 +231,10 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     host: data.HOST,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
+    workers: data.WORKERS,
     storage,
     publicOrigin: data.PUBLIC_ORIGIN ?? null,
-    origin: data.PUBLIC_ORIGIN ?? `http://${data.HOST}:${data.PORT}`,
+    origin: data.PUBLIC_ORIGIN ?? `http://${isIP(data.HOST) === 6 ? `[${data.HOST}]` : data.HOST}:${data.PORT}`,
     mobileOrigin: data.MOBILE_ORIGIN ?? null,
     isHttps: data.PUBLIC_ORIGIN?.startsWith("https:") ?? false,
     hstsScope: data.HSTS_PRELOAD ? "preload" : data.HSTS_SUBDOMAINS ? "subdomains" : "site",

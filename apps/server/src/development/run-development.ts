@@ -6,7 +6,7 @@ import { terminalLog } from "../http/terminal-log.ts";
 import type { FillDemo } from "../environment.ts";
 import type { OpenApp } from "../open-app.ts";
 import type { SiteSource } from "../pages/site-source.ts";
-import { announce, untilStopSignal } from "../run-server.ts";
+import { announce, untilStopSignal } from "../process/process.ts";
 import { DevelopmentErrors, type DisplayedError } from "./development-errors.ts";
 import type { ReloadableModules } from "./reloadable-modules.ts";
 import { ReloadingApp } from "./reloading-app.ts";

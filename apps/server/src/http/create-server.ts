@@ -3,7 +3,6 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { createServer as createHttpServer, type IncomingMessage } from "node:http";
 import { randomId } from "@changming/kit/ids";
 import { errors } from "@changming/contract/errors";
-import type { Socket } from "node:net";
 import { type Config, isListed, listOf } from "../config/config.ts";
 import { plainBody } from "./bind.ts";
 import { answerUnreadable, mountErrorHandlers, type ReportError, errorForLog } from "./error-handlers.ts";
@@ -103,7 +102,6 @@ export async function createServer(
       ...(logTo && { stream: logTo }),
     },
   });
-  endIdleConnections(app);
   await addSecurityHeaders(app, config);
   if (mobileRedirect) mountMobileRedirect(app, mobileRedirect);
   if (config.staffAddresses !== null) requireStaffAddress(app, config.staffAddresses);
@@ -141,41 +139,6 @@ function requireStaffAddress(app: FastifyInstance, addresses: readonly string[])
 const foreignAddressPage = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>长明后台</title>
 <meta name="viewport" content="width=device-width"><h1>这里打不开后台</h1>
 <p>${errors.staffAddressForeign.message}。地址变了的，请让负责安装的同事改 STAFF_ADDRESSES。</p></html>`;
-
-/**
- * Ends a closing server's idle connections at once and the others after their answer. Node itself waits, for a minute
- * or more, for preconnections of browsers and for connections that were busy when closing began.
- */
-export function endIdleConnections(app: FastifyInstance): void {
-  const running = new Map<Socket, number>();
-  let isClosing = false;
-  const endIfIdle = (socket: Socket) => {
-    if (running.get(socket) === 0) socket.destroySoon();
-  };
-  /** Ignores sockets of another server that forwards its requests to this one, as in development. */
-  const count = (socket: Socket, by: 1 | -1) => {
-    const requests = running.get(socket);
-    if (requests !== undefined) running.set(socket, requests + by);
-  };
-  app.server.on("connection", (socket) => {
-    running.set(socket, 0);
-    socket.once("close", () => running.delete(socket));
-    if (isClosing) endIfIdle(socket);
-  });
-  app.server.on("request", ({ socket }, response) => {
-    count(socket, 1);
-    response.once("close", () => {
-      count(socket, -1);
-      if (isClosing) endIfIdle(socket);
-    });
-  });
-  // The WebSocket server closes its own sockets, with a reason.
-  app.server.on("upgrade", ({ socket }) => count(socket, 1));
-  app.addHook("preClose", async () => {
-    isClosing = true;
-    for (const socket of running.keys()) endIfIdle(socket);
-  });
-}
 
 /**
  * Selects this site on a phone (R-site-12): once as a query key, permanently as a cookie. Only the browser sets the

@@ -32,20 +32,34 @@ const jobs: readonly Job[] = [
 /** How often a job ran on this node, and how many of these runs failed. */
 export type JobCounts = ReadonlyMap<string, { runs: number; failures: number }>;
 
+interface JobsDeps {
+  api: Pick<Api, "contextOf">;
+  /** Resolves when the jobs are to run here: at once, or when no other worker of this site runs them. */
+  turn: Promise<void>;
+}
+
 /** Runs the jobs of this node, and those in `more`, until the server closes. Returns their counts. */
-export function mountJobs(app: FastifyInstance, api: Pick<Api, "contextOf">, more: readonly Job[]): JobCounts {
+export function mountJobs(app: FastifyInstance, { api, turn }: JobsDeps, more: readonly Job[]): JobCounts {
   const all = [...jobs, ...more];
   const counts = new Map(all.map(({ name }) => [name, { runs: 0, failures: 0 }]));
-  const stop = startJobs(all, {
-    contextFor: (name) => api.contextOf({ actor: { kind: "job", name }, requestId: randomId() }),
-    reportError: (error, job) => app.log.error({ err: error, job }, "a job failed"),
-    onRun(name, isFailed) {
+  let isClosed = false;
+  let stop: (() => Promise<void>) | undefined;
+  const options = {
+    contextFor: (name: string) => api.contextOf({ actor: { kind: "job", name }, requestId: randomId() }),
+    reportError: (error: unknown, job: string) => app.log.error({ err: error, job }, "a job failed"),
+    onRun(name: string, isFailed: boolean) {
       const count = counts.get(name);
       if (!count) return;
       count.runs += 1;
       if (isFailed) count.failures += 1;
     },
+  };
+  void turn.then(() => {
+    if (!isClosed) stop = startJobs(all, options);
   });
-  app.addHook("onClose", stop);
+  app.addHook("onClose", async () => {
+    isClosed = true;
+    await stop?.();
+  });
   return counts;
 }

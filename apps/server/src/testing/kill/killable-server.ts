@@ -5,7 +5,7 @@
 import { once } from "node:events";
 import { flushCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
-import { runServer } from "../../run-server.ts";
+import { runServer } from "../../process/run-server.ts";
 import { arm, type Arming, makeSteps } from "./steps.ts";
 
 export type Order = { order: "run" } | { order: "arm"; arming: Arming | null };

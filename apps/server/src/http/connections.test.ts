@@ -4,9 +4,10 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import Fastify, { type FastifyInstance } from "fastify";
 import { beforeEach, expect, test } from "vitest";
-import { endIdleConnections } from "./create-server.ts";
+import { trackConnections } from "./connections.ts";
 
 let app: FastifyInstance;
+let connections: ReturnType<typeof trackConnections>;
 /** Answers the waiting request. */
 let answer: PromiseWithResolvers<string>;
 
@@ -15,7 +16,7 @@ beforeEach(async () => {
   answer = Promise.withResolvers();
   app.get("/now", async () => "now");
   app.get("/wait", () => answer.promise);
-  endIdleConnections(app);
+  connections = trackConnections(app);
   await app.listen({ port: 0, host: "127.0.0.1" });
 });
 
@@ -65,4 +66,29 @@ test("a connection of another server that hands its requests on stays open", asy
   expect(socket.closed).toBe(false);
   socket.destroy();
   front.close();
+});
+
+test("a draining server answers what open connections still bring, ends them, and accepts no others", async () => {
+  const { port } = app.server.address() as AddressInfo;
+  const idle = connect(port, "127.0.0.1").setEncoding("utf8");
+  idle.write(get("/now"));
+  await once(idle, "data");
+  const unused = await open("");
+  const drained = connections.drain(5_000);
+  await expect(fetch(`http://127.0.0.1:${port}/now`)).rejects.toThrow("fetch failed");
+  const answers = idle.toArray();
+  idle.write(get("/now"));
+  expect((await answers).join("")).toMatch(/200 OK[^]*connection: close/i);
+  unused.socket.write(get("/now"));
+  expect(await unused.received).toMatch(/200 OK[^]*connection: close/i);
+  await drained;
+  await app.close();
+});
+
+test("draining ends after its time with connections that bring nothing; closing then ends these", async () => {
+  const unused = await open("");
+  await connections.drain(60);
+  expect(unused.socket.closed).toBe(false);
+  await app.close();
+  expect(await unused.received).toBe("");
 });

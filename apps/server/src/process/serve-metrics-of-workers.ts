@@ -1,0 +1,95 @@
+import type { Worker } from "node:cluster";
+import { once } from "node:events";
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { MetricsConfig } from "../config/config.ts";
+import { createMetricsServer, misnamed } from "../metrics/metrics-server.ts";
+import { type Metrics, messageFromWorker, type MessageToWorker } from "./messages.ts";
+import type { WorkerPool } from "./worker-pool.ts";
+
+/** Milliseconds that a scrape waits for a worker. One that does not reply in time is left out. */
+const replyMs = 1_000;
+
+/**
+ * Serves the metrics of this process and of the workers that serve, each with a label `worker`: sums over them would
+ * shrink whenever one is replaced. Returns a function that ends it. Throws the error of `listen`.
+ */
+export async function serveMetricsOfWorkers(
+  config: MetricsConfig | null,
+  pool: Pick<WorkerPool<Worker>, "serving" | "lostCount">,
+): Promise<() => Promise<void>> {
+  if (!config?.listen) return async () => undefined;
+  const own = metricsOfPool(pool);
+  let requests = 0;
+  const read = async () => {
+    const all = [labelled(toMetrics(await own.getMetricsAsJSON()), "0")];
+    await Promise.all(
+      [...pool.serving].map(async ([slot, worker]) => {
+        requests += 1;
+        const metrics = await readFrom(worker, requests);
+        if (metrics) all.push(labelled(metrics, String(slot)));
+      }),
+    );
+    const register = AggregatorRegistry.aggregate(all);
+    return { contentType: register.contentType, text: await register.metrics() };
+  };
+  const server = createMetricsServer(config.token, read, (error) => console.error(error));
+  server.listen(config.listen.port, config.listen.host);
+  await once(server, "listening");
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  };
+}
+
+const toMetrics = (metrics: unknown) => messageFromWorker.shape.metrics.parse(metrics);
+
+function labelled(metrics: Metrics, worker: string): Metrics {
+  return metrics.map((metric) => ({
+    ...metric,
+    values: metric.values.map((value) => ({ ...value, labels: { ...value.labels, worker } })),
+  }));
+}
+
+function metricsOfPool(pool: Pick<WorkerPool<Worker>, "serving" | "lostCount">): Registry {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  for (const name of misnamed) register.removeSingleMetric(name);
+  const serving: Gauge = new Gauge({
+    name: "changming_workers",
+    help: "Worker processes that serve.",
+    registers: [],
+    collect: () => serving.set(pool.serving.size),
+  });
+  const lost: Counter = new Counter({
+    name: "changming_workers_lost_total",
+    help: "Worker processes that ended by themselves.",
+    registers: [],
+    collect() {
+      lost.reset();
+      lost.inc(pool.lostCount);
+    },
+  });
+  register.registerMetric(serving);
+  register.registerMetric(lost);
+  return register;
+}
+
+/** Null when the worker does not reply in time. */
+async function readFrom(worker: Worker, request: number): Promise<Metrics | null> {
+  const { promise, resolve } = Promise.withResolvers<Metrics | null>();
+  const receive = (received: unknown) => {
+    const { data } = messageFromWorker.safeParse(received);
+    if (data?.request === request) resolve(data.metrics);
+  };
+  const timer = setTimeout(() => resolve(null), replyMs);
+  worker.on("message", receive);
+  const message: MessageToWorker = { kind: "readMetrics", request };
+  if (worker.isConnected()) worker.send(message, (error: Error | null) => error && resolve(null));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    worker.off("message", receive);
+  }
+}

@@ -1,0 +1,222 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { MessageToWorker } from "./messages.ts";
+import { replacementGraceMs } from "./worker-link.ts";
+
+/** What the pool needs of a `Worker` of node:cluster. */
+export interface WorkerProcess {
+  /** Increases from worker to worker. */
+  readonly id: number;
+  readonly process: { readonly pid?: number | undefined; kill(signal: NodeJS.Signals): boolean };
+  isConnected(): boolean;
+  send(message: MessageToWorker, callback: (error: Error | null) => void): boolean;
+  on(event: "listening" | "exit" | "error", listener: () => void): unknown;
+}
+
+export interface PoolOptions<Worker extends WorkerProcess> {
+  size: number;
+  /** Starts a process that serves this slot, from 1. */
+  fork(slot: number): Worker;
+  /** Prints a line for the operator. */
+  say(line: string): void;
+  /** Milliseconds before a worker is started again after it failed to start: the first time, and at most. */
+  retryMs?: readonly [first: number, max: number];
+  /** Milliseconds after which a worker that was told to stop is killed. A long download may end before. */
+  maxStopMs?: number;
+}
+
+/** One worker process, from its start to its end. */
+class Member<Worker extends WorkerProcess> {
+  readonly worker: Worker;
+  readonly slot: number;
+  /** Resolves with true when it listens, with false when it ends before. */
+  readonly ready: Promise<boolean>;
+  readonly ended: Promise<void>;
+  #isReady = false;
+  #stopped: Promise<void> | undefined;
+
+  constructor(worker: Worker, slot: number) {
+    this.worker = worker;
+    this.slot = slot;
+    this.ended = new Promise((resolve) => {
+      worker.on("exit", () => resolve());
+      // A process that could not be started has no end; any other error is followed by one.
+      worker.on("error", () => {
+        if (worker.process.pid === undefined) resolve();
+      });
+    });
+    const listening = new Promise<boolean>((resolve) => {
+      worker.on("listening", () => {
+        this.#isReady = true;
+        resolve(true);
+      });
+    });
+    this.ready = Promise.race([listening, this.ended.then(() => false)]);
+  }
+
+  get isStopping(): boolean {
+    return this.#stopped !== undefined;
+  }
+
+  send(message: MessageToWorker): void {
+    // One that has just ended cannot receive it; its end is handled by itself.
+    if (this.worker.isConnected()) this.worker.send(message, () => undefined);
+  }
+
+  /** Resolves when it has ended. Repeated calls wait for the first. */
+  stop(graceMs: number, maxStopMs: number): Promise<void> {
+    if (this.#stopped) return this.#stopped;
+    const kill = () => this.worker.process.kill("SIGKILL");
+    // One that is starting may not receive messages yet, and has nothing to lose.
+    if (this.#isReady) this.send({ kind: "stop", graceMs });
+    else kill();
+    const timer = setTimeout(kill, maxStopMs);
+    this.#stopped = this.ended.finally(() => clearTimeout(timer));
+    return this.#stopped;
+  }
+}
+
+/**
+ * Runs a number of workers: starts them, starts another for one that ends, replaces them one after the other, and lets
+ * one of them run the jobs.
+ */
+export class WorkerPool<Worker extends WorkerProcess> {
+  readonly #options: Required<PoolOptions<Worker>>;
+  readonly #slots: readonly number[];
+  /** Every process that has not ended. */
+  readonly #alive = new Set<Member<Worker>>();
+  /** The one that serves each slot. */
+  readonly #serving = new Map<number, Member<Worker>>();
+  /** What is done with a slot is done one after the other. */
+  readonly #queues = new Map<number, Promise<unknown>>();
+  readonly #stopping = new AbortController();
+  #jobsOn: Member<Worker> | undefined;
+  #reloading: Promise<void> | undefined;
+  #isReloadWanted = false;
+  #lostCount = 0;
+
+  constructor(options: PoolOptions<Worker>) {
+    this.#options = { retryMs: [1_000, 30_000], maxStopMs: 75_000, ...options };
+    this.#slots = Array.from({ length: options.size }, (_, index) => index + 1);
+  }
+
+  /** The workers that serve, by slot. */
+  get serving(): ReadonlyMap<number, Worker> {
+    const members = [...this.#serving.values()].filter((member) => !member.isStopping);
+    return new Map(members.map(({ slot, worker }) => [slot, worker]));
+  }
+
+  /** How many workers have ended by themselves. */
+  get lostCount(): number {
+    return this.#lostCount;
+  }
+
+  /** Resolves with true when all listen; with false when one has ended before, or when the pool stops. */
+  async start(): Promise<boolean> {
+    const begin = (slot: number) => this.#inTurn(slot, async () => this.#serving.has(slot) || this.#launch(slot));
+    const [first = 1, ...others] = this.#slots;
+    // What none of them can start with is reported once.
+    if (!(await begin(first))) return false;
+    return (await Promise.all(others.map(begin))).every(Boolean);
+  }
+
+  /**
+   * Replaces all workers, one after the other, each once its successor listens. When a successor does not start, the
+   * rest stays as it is. A call during a replacement begins another one after it.
+   */
+  reload(): Promise<void> {
+    this.#isReloadWanted = true;
+    this.#reloading ??= this.#reloadAll().finally(() => {
+      this.#reloading = undefined;
+    });
+    return this.#reloading;
+  }
+
+  /** Stops all workers, those that are starting too. Resolves when they have ended. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all([...this.#alive].map((member) => member.stop(0, this.#options.maxStopMs)));
+  }
+
+  #inTurn<Result>(slot: number, action: () => Promise<Result>): Promise<Result> {
+    const result = (this.#queues.get(slot) ?? Promise.resolve()).then(action);
+    this.#queues.set(slot, result);
+    return result;
+  }
+
+  /** Starts a worker that serves the slot from when it listens. Resolves with false when it ends before. */
+  async #launch(slot: number): Promise<boolean> {
+    if (this.#stopping.signal.aborted) return false;
+    let member: Member<Worker>;
+    try {
+      member = new Member(this.#options.fork(slot), slot);
+    } catch (error) {
+      this.#options.say(`新的进程没有起来：${error instanceof Error ? error.message : "原因不明"}`);
+      return false;
+    }
+    this.#alive.add(member);
+    void member.ended.then(() => this.#forget(member));
+    if (!(await member.ready)) return false;
+    this.#serving.set(slot, member);
+    this.#assignJobs();
+    return true;
+  }
+
+  #forget(member: Member<Worker>): void {
+    const { slot, isStopping, worker } = member;
+    this.#alive.delete(member);
+    const isLost = this.#serving.get(slot) === member && !isStopping;
+    if (this.#serving.get(slot) === member) this.#serving.delete(slot);
+    if (this.#jobsOn === member) {
+      this.#jobsOn = undefined;
+      this.#assignJobs();
+    }
+    if (!isLost || this.#stopping.signal.aborted) return;
+    this.#lostCount += 1;
+    this.#options.say(`一个进程（${worker.process.pid}）意外停了，正在换新的`);
+    void this.#inTurn(slot, () => this.#refill(slot));
+  }
+
+  /** Starts workers until one serves the slot, each time after a longer pause. */
+  async #refill(slot: number): Promise<void> {
+    const { signal } = this.#stopping;
+    const [firstPauseMs, maxPauseMs] = this.#options.retryMs;
+    let pauseMs = firstPauseMs;
+    while (!this.#serving.has(slot) && !signal.aborted) {
+      if (await this.#launch(slot)) return;
+      await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+      pauseMs = Math.min(maxPauseMs, pauseMs * 2);
+    }
+  }
+
+  async #reloadAll(): Promise<void> {
+    const { say } = this.#options;
+    while (this.#isReloadWanted && !this.#stopping.signal.aborted) {
+      this.#isReloadWanted = false;
+      say("正在逐个换上新的进程……");
+      const isDone = await this.#replaceAll();
+      if (this.#stopping.signal.aborted) return;
+      say(isDone ? "进程都换好了" : "新的进程没有起来，没换的照旧运行；原因见上面的日志");
+    }
+  }
+
+  async #replaceAll(): Promise<boolean> {
+    for (const slot of this.#slots) if (!(await this.#inTurn(slot, () => this.#replace(slot)))) return false;
+    return true;
+  }
+
+  async #replace(slot: number): Promise<boolean> {
+    const old = this.#serving.get(slot);
+    if (!(await this.#launch(slot))) return false;
+    await old?.stop(replacementGraceMs, this.#options.maxStopMs);
+    return true;
+  }
+
+  /** Gives the jobs to the latest worker: the others are replaced before it. */
+  #assignJobs(): void {
+    if (this.#jobsOn) return;
+    for (const member of this.#serving.values()) {
+      if (!member.isStopping && member.worker.id > (this.#jobsOn?.worker.id ?? -1)) this.#jobsOn = member;
+    }
+    this.#jobsOn?.send({ kind: "runJobs" });
+  }
+}
