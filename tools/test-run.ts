@@ -127,11 +127,15 @@ function requireBrowser(say: (message: string) => void): string {
 }
 
 /**
- * Installs, where the machine allows, the nginx of the test that follows docs/operating.md and the Prometheus of the
- * test of deploy/alerts.yml; elsewhere these tests fail.
+ * Installs, where the machine allows, the nginx of the test that follows docs/operating.md, the Prometheus of the test
+ * of deploy/alerts.yml, and Redis; elsewhere these tests fail.
  */
 function installPrograms(say: (message: string) => void): void {
-  const programs = { nginx: "/usr/sbin/nginx", prometheus: "/usr/bin/prometheus" };
+  const programs = {
+    nginx: "/usr/sbin/nginx",
+    prometheus: "/usr/bin/prometheus",
+    "redis-server": "/usr/bin/redis-server",
+  };
   const missing = Object.entries(programs).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
   if (missing.length === 0 || !mayInstall()) return;
   say(`正在安装测试用的 ${missing.join("、")}……`);

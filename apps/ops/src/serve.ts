@@ -13,7 +13,7 @@ const fillDemo: FillDemo = async (...demo) => {
 };
 
 /**
- * The built site, until the process is stopped. With several workers this file runs in the first process, which loads
+ * The built site, until the process is stopped. With several workers this file runs in the primary, which loads
  * little, and in each of them.
  */
 if (cluster.isPrimary && workersOf(process.env) > 1) {

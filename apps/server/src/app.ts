@@ -1,9 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type { OpenDatabase } from "@changming/db/database";
-import { announceInvalidation } from "@changming/domain/context/tags";
-import { liveChannel, sendLiveNotice } from "@changming/domain/live/read-live-events";
+import { notify } from "@changming/db/notify";
+import { invalidationPayloads, tagChannel } from "@changming/domain/context/tags";
+import { liveChannel } from "@changming/domain/live/read-live-events";
+import { deriveKey } from "@changming/kit/encryption";
 import type { Clock } from "@changming/kit/clock";
-import { openCaches } from "./cache/caches.ts";
+import { type Caches, openCaches } from "./cache/caches.ts";
+import { receiveInvalidation } from "./cache/tag-listener.ts";
 import { mountCallbacks } from "./callbacks/mount-callbacks.ts";
 import { mountWechatEvents } from "./callbacks/mount-wechat-events.ts";
 import { ShareCardRenderer } from "./share-card/share-card-renderer.ts";
@@ -33,6 +36,7 @@ import { mountLive } from "./live/mount-live.ts";
 import { mountMetrics, type PublishMetrics } from "./metrics/mount-metrics.ts";
 import { mountOpening } from "./opening/mount-opening.ts";
 import { createMedia, ShippedImages, publicImage, residenceImage } from "./media/media.ts";
+import { RedisLink } from "./nodes/redis-link.ts";
 import type { CachedPage } from "./pages/pages.ts";
 import { mountSite } from "./pages/mount-site.ts";
 import type { SiteSource } from "./pages/site-source.ts";
@@ -45,6 +49,8 @@ import type { OpenUploads } from "./upload/open-uploads.ts";
 type AppConfig =
   | "dataDir"
   | "metrics"
+  | "workers"
+  | "redis"
   | "traces"
   | "isHttps"
   | "hstsScope"
@@ -87,7 +93,7 @@ const megabyte = 1_048_576;
 
 /** Composes the whole server: the only place where its parts meet. Does not listen yet. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, database, databaseUrl, clock, uploads, source, primary } = options;
+  const { config, database, clock, uploads, source, primary } = options;
   const { db } = database;
   const { isHttps, origin, publicOrigin, mobileOrigin, rateLimitFactor } = config;
   const { clientFolder, middleware, errors } = source;
@@ -99,17 +105,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   errors?.mount(server);
   if (middleware) server.addHook("onRequest", (request, reply, done) => middleware(request.raw, reply.raw, done));
 
-  const reportNodeError = (err: unknown) =>
-    server.log.warn({ err }, "lost the connection for other nodes' cache invalidations");
-  const live = new LiveBus((notice) => sendLiveNotice(db, notice), reportNodeError);
-  const caches = await openCaches({
-    databaseUrl,
-    isCached: source.isCached,
-    announce: (tags) => announceInvalidation(db, tags, "soon"),
-    reportError: reportNodeError,
-    onConnectionChange: (isConnected) => live.setConnected(isConnected),
-    notices: { channel: liveChannel, receive: (payload) => live.receive(payload) },
-  });
+  const { live, caches, redis } = await connectToNodes(options, server);
+  const { epochs } = caches;
   const { services, afterwards } = openServices(server, options, config);
   const shipped = new ShippedImages(`${clientFolder}/art`);
   const answers = caches.create<CachedResponse>(48 * megabyte);
@@ -128,7 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       errors?.report(err, requestId);
     },
   });
-  const rateLimits = await createRateLimits(server, rateLimitFactor);
+  const rateLimits = await createRateLimits(server, rateLimitFactor, redis);
 
   let isTaking = true;
   const isWorking = watchReadiness({
@@ -159,7 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const liveNumbers = mountLive(server, {
     api,
     live,
-    epochs: caches.epochs,
+    epochs,
     rateLimits,
     origins: mobileOrigin === null ? [origin] : [origin, mobileOrigin],
     rateLimitFactor,
@@ -199,7 +196,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await mountOpening(server, {
     db,
     clock,
-    epochs: caches.epochs,
+    epochs,
     staffCodes: config.staffCodes,
     responseCache,
     isHttps,
@@ -213,6 +210,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       storage: uploads.storage,
       caches: { responses: responseCache, answers, feeds, pages },
       live: liveNumbers,
+      redis,
       jobs: jobCounts,
       isReady: async () => isTaking && (await isWorking()),
       reportError: (err: unknown, part: string) =>
@@ -224,13 +222,58 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     server,
     async close(graceMs = 0) {
-      isTaking = false;
+      // While it drains the site is served by other processes.
       if (graceMs > 0) await connections.drain(graceMs);
+      isTaking = false;
       await server.close();
       await afterwards.settled();
       await live.close();
       await caches.close();
+      redis?.close();
       await traces?.close();
     },
   };
+}
+
+/** Live events, caches and the ways by which nodes tell each other of both. */
+async function connectToNodes(
+  { config, database: { db }, databaseUrl, secretKey, source }: AppOptions,
+  server: FastifyInstance,
+): Promise<{ live: LiveBus; caches: Caches; redis: RedisLink | null }> {
+  const reportError = (err: unknown) =>
+    server.log.warn({ err }, "lost the connection for other nodes' cache invalidations");
+  const redis =
+    config.redis &&
+    (await RedisLink.open({
+      config: config.redis,
+      // Sites that share a Redis are told apart.
+      prefix: `changming:${Buffer.from(deriveKey(secretKey, "redis")).toString("hex", 0, 8)}:`,
+      reportError: (err) =>
+        server.log.warn({ err }, "Redis is away: nodes use PostgreSQL, each counts limits by itself"),
+    }));
+  /** To all nodes, this one too, what may be lost: what must not is sent within its transaction. */
+  const send = async (channel: string, payload: string) => {
+    if (!(await redis?.publish(channel, payload))) await notify(db, channel, payload);
+  };
+  const live = new LiveBus((notice) => send(liveChannel, notice), reportError);
+  const caches = await openCaches({
+    databaseUrl,
+    isCached: source.isCached,
+    async announce(tags) {
+      for (const payload of invalidationPayloads(tags, "soon")) await send(tagChannel, payload);
+    },
+    reportError,
+    onConnectionChange: (isConnected) => isConnected && live.reconnected(),
+    notices: { channel: liveChannel, receive: (payload) => live.receive(payload) },
+  });
+  redis?.subscribe({
+    channels: [tagChannel, liveChannel],
+    receive: (channel, payload) =>
+      channel === liveChannel ? live.receive(payload) : receiveInvalidation(caches.epochs, payload),
+    onConnect() {
+      caches.epochs.invalidateAll();
+      live.reconnected();
+    },
+  });
+  return { live, caches, redis };
 }

@@ -66,10 +66,11 @@ export async function prepareEnvironment(config: Config, options: EnvironmentOpt
 export async function startDatabase(config: Config, options: EnvironmentOptions): Promise<StartedDatabase> {
   const { dataDir } = config;
   const { say, onLost, embeddedUrl } = options;
-  const given = config.databaseUrl ?? embeddedUrl ?? null;
-  const embedded = given === null ? await startEmbedded({ dataDir, log: say, ...(onLost && { onLost }) }) : null;
-  const url = embedded?.url ?? given ?? "";
-  const stop = async () => embedded?.stop();
+  const given = config.databaseUrl ?? embeddedUrl;
+  const { url, stop } =
+    given === undefined
+      ? await startEmbedded({ dataDir, log: say, ...(onLost && { onLost }) })
+      : { url: given, stop: () => Promise.resolve() };
   try {
     await migrateAndLoad(url, config, options);
   } catch (error) {

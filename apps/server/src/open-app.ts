@@ -29,12 +29,9 @@ interface Surroundings {
   logTo?: LogTarget | undefined;
   /** Called when the embedded PostgreSQL cannot be restarted; if set, PostgreSQL is supervised. */
   onLost?: (reason: unknown) => void;
-  /** In a worker: the first process. */
-  primary?: Primary | undefined;
+  /** In a worker. */
+  primary?: (NonNullable<AppOptions["primary"]> & { databaseUrl: string | undefined }) | undefined;
 }
-
-/** What the first process of several provides. */
-type Primary = NonNullable<AppOptions["primary"]> & { databaseUrl: string | undefined };
 
 /** Database → keys → gateways → app. Does not listen yet; a failure closes what was opened. */
 export async function openApp(

@@ -24,6 +24,7 @@ export async function fillDemo(db: Db, config: Config, now: Date): Promise<void>
   const secretKey = await loadSecretKey(config, db);
   const { services, afterwards } = createServices({
     secretKey,
+    workers: 1,
     isDemo: true,
     sms: noSmsGateway,
     mail: noMailGateway,

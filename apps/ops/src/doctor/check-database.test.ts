@@ -95,7 +95,7 @@ test("nodes are counted by their connections to this database", async () => {
   expect((await examine()).of("节点")).toMatchObject({ state: "notice", message: "没有网站在用这个数据库" });
   const nodes = [1, 2].map(() => new pg.Client({ connectionString: database.url, application_name: "changming tags" }));
   for (const node of nodes) await node.connect();
-  expect((await examine()).of("节点")).toMatchObject({ state: "good", message: "2 个在运行" });
+  expect((await examine()).of("节点")).toMatchObject({ state: "good", message: "2 个进程在运行" });
   for (const node of nodes) await node.end();
 });
 

@@ -3,6 +3,7 @@ import { checkDatabase } from "./check-database.ts";
 import { checkDisk, checkKeys } from "./check-data-folder.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkReach, type Outside } from "./check-reach.ts";
+import { checkRedis } from "./check-redis.ts";
 import { checkSettings } from "./check-settings.ts";
 import { checkWechat } from "./check-wechat.ts";
 import type { Finding } from "./finding.ts";
@@ -16,6 +17,7 @@ export async function examine(config: Config, now: () => Date, outside: Outside)
     checkDatabase(config, now),
     checkReach(config, outside, now),
     checkMail(config),
+    checkRedis(config),
     checkWechat(config),
   ]);
   return groups.flat();

@@ -32,6 +32,15 @@ function invalidationOf(payload: string): TagInvalidation | null {
   }
 }
 
+/** Applies an invalidation that a node has sent. */
+export function receiveInvalidation(epochs: Epochs, payload: string): void {
+  const invalidation = invalidationOf(payload);
+  // An unreadable message may be a privacy switch sent by a newer version.
+  if (invalidation === null) epochs.invalidateAll();
+  // The node's own messages arrive too: after a commit whose result was lost, they are the only trace of it.
+  else epochs.invalidate(invalidation.tags, invalidation.urgency);
+}
+
 /**
  * Listens on its own connection for invalidations of all nodes (R-operation-11). When the connection breaks, the caches
  * are invalid until it listens again, which it retries without end. Throws when the first attempt fails.
@@ -43,14 +52,6 @@ export async function listenForTags(options: TagListenerOptions): Promise<TagLis
   let pulse: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  function receive(payload: string): void {
-    const invalidation = invalidationOf(payload);
-    // An unreadable message may be a privacy switch sent by a newer version.
-    if (invalidation === null) epochs.invalidateAll();
-    // The node's own messages arrive too: after a commit whose result was lost, they are the only trace of it.
-    else epochs.invalidate(invalidation.tags, invalidation.urgency);
-  }
-
   async function connect(): Promise<void> {
     const next = new pg.Client({
       connectionString: options.url,
@@ -61,7 +62,7 @@ export async function listenForTags(options: TagListenerOptions): Promise<TagLis
     });
     current = next;
     next.on("notification", ({ channel, payload = "" }) =>
-      channel === notices?.channel ? notices.receive(payload) : receive(payload),
+      channel === notices?.channel ? notices.receive(payload) : receiveInvalidation(epochs, payload),
     );
     next.on("error", (error) => lose(next, error));
     next.on("end", () => lose(next));

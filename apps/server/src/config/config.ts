@@ -13,6 +13,7 @@ import {
   smsEnvironment,
 } from "./gateway-config.ts";
 import { foreignWechat, type WechatConfig, wechatConfigOf, wechatEnvironment } from "./wechat-config.ts";
+import { type RedisConfig, redisEnvironment } from "./redis-config.ts";
 import { StorageError } from "@changming/gateways/storage/storage";
 import { type StorageConfig, storageConfigOf, storageEnvironment } from "./storage-config.ts";
 import { type TracesConfig, tracesConfigOf, tracesEnvironment } from "./traces-config.ts";
@@ -28,6 +29,7 @@ const environment = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ...redisEnvironment,
   ...workersEnvironment,
   ...storageEnvironment,
   PUBLIC_ORIGIN: origin.optional(),
@@ -62,6 +64,8 @@ export interface Config {
   dataDir: string;
   /** null: embedded PostgreSQL under dataDir. */
   databaseUrl: string | null;
+  /** Redis or Valkey between the nodes; null: they use PostgreSQL alone. */
+  redis: RedisConfig | null;
   /** Processes that serve the port. */
   workers: number;
   storage: StorageConfig;
@@ -116,7 +120,9 @@ const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
 /** Expected format of a setting, where that helps. */
 const expected: Record<string, string> = {
   DATABASE_URL: "应以 postgres:// 开头",
-  WORKERS: "应为 1 到 64 的整数，或 auto",
+  REDIS_URL:
+    "应写成 redis://用户:密码@地址:6379，哨兵写成 redis-sentinel://用户:密码@地址:26379,地址:26379#主库名，集群写成 redis-cluster://用户:密码@地址:6379,地址:6379",
+  WORKERS: "应为 1 到 16 的整数，或 auto",
   PUBLIC_ORIGIN: "应是完整的网址，例如 https://example.org",
   MOBILE_ORIGIN: "应是完整的网址，例如 https://m.example.org",
   S3_ENDPOINT: "应是完整的网址，例如 https://oss-cn-hangzhou.aliyuncs.com",
@@ -209,8 +215,10 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if ("missing" in mail) throw new ConfigError(`发邮件还缺环境变量 ${mail.missing}`);
   const pay = payConfigOf(data);
   if ("missing" in pay) throw new ConfigError(`支付还缺环境变量 ${pay.missing}`);
+  const metrics = metricsConfigOf(data);
   const wechat = wechatConfigOf(data, isDemo);
   if ("missing" in wechat) throw new ConfigError(`微信登录还缺环境变量 ${wechat.missing}`);
+  if (data.WORKERS > 1) assertForWorkers({ port: data.PORT, pay, wechat, metrics });
   if (isPublic && !data.ALLOW_PUBLIC_DEMO) {
     assertRealMoney(pay);
     assertRealWechat(wechat);
@@ -231,6 +239,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     host: data.HOST,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
+    redis: data.REDIS_URL ?? null,
     workers: data.WORKERS,
     storage,
     publicOrigin: data.PUBLIC_ORIGIN ?? null,
@@ -251,7 +260,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     pay,
     mail,
     wechat,
-    metrics: metricsConfigOf(data),
+    metrics,
     traces: tracesConfigOf(data),
     logLevel: data.LOG_LEVEL,
   };
@@ -261,6 +270,17 @@ function metricsConfigOf(data: z.output<typeof environment>): MetricsConfig | nu
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token = null } = data;
   if (port === undefined) return token === null ? null : { listen: null, token };
   return { listen: { port, host }, token };
+}
+
+/** Rejects what works in one process only. */
+function assertForWorkers({ port, pay, wechat, metrics }: Pick<Config, "port" | "pay" | "wechat" | "metrics">): void {
+  const reject = (what: string, instead: string) => {
+    throw new ConfigError(`${what}只能在一个进程里用：请${instead}，或不设 WORKERS`);
+  };
+  if (pay.kind === "sandbox") reject("支付沙箱", "设 PAY_GATEWAY=off 或 live");
+  if (wechat.kind === "sandbox") reject("微信沙箱", "设 WECHAT_GATEWAY=off 或配置微信的 AppID");
+  if (metrics?.listen === null) reject("网站端口上的监控数据", "设 METRICS_PORT");
+  if (port === 0) reject("PORT=0", "设一个端口");
 }
 
 /** The sandbox accepts payments without money, and a foreign gateway address would receive the payments. */

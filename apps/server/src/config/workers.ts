@@ -1,14 +1,18 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
 
-/** `auto` starts no more: a PostgreSQL allows 100 connections by default. */
-const maxAuto = 16;
+/** A PostgreSQL allows 100 connections by default. */
+const maxWorkers = 16;
 
 export const workersEnvironment = {
   WORKERS: z
     .union([
-      z.literal("auto").transform(() => Math.min(maxAuto, availableParallelism())),
-      z.coerce.number().int().min(1).max(64),
+      z.literal("auto").transform(() => Math.min(maxWorkers, availableParallelism())),
+      z
+        .string()
+        .regex(/^[1-9]\d?$/)
+        .transform(Number)
+        .refine((count) => count <= maxWorkers),
     ])
     .default(1),
 };

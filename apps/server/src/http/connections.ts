@@ -1,18 +1,19 @@
 import type { FastifyInstance } from "fastify";
+import type { ServerResponse } from "node:http";
 import { Server, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** The connections of a server. */
 interface Connections {
   /**
-   * Accepts no further connection. Answers from now on end theirs (`Connection: close`), so that its next request goes
-   * to another process. Resolves when none is left, at the latest after `graceMs`.
+   * Accepts no further connection. Answers that begin from now on end theirs (`Connection: close`), so that its next
+   * request goes to another process. Resolves when none is left, at the latest after `graceMs`.
    */
   drain(graceMs: number): Promise<void>;
 }
 
 /** Milliseconds between two looks at the connections that are left. */
-const lookMs = 20;
+const pollMs = 20;
 
 /**
  * Ends a closing server's idle connections at once and the others after their answer. Node itself waits, for a minute
@@ -22,6 +23,7 @@ export function trackConnections(app: FastifyInstance): Connections {
   const running = new Map<Socket, number>();
   /** The WebSocket server closes its own sockets, with a reason. */
   const upgraded = new WeakSet<Socket>();
+  const unanswered = new Set<ServerResponse>();
   let isDraining = false;
   let isClosing = false;
   const endIfIdle = (socket: Socket) => {
@@ -40,8 +42,10 @@ export function trackConnections(app: FastifyInstance): Connections {
   // Before the listener that answers: an answer from memory is written at once.
   app.server.prependListener("request", ({ socket }, response) => {
     count(socket, 1);
+    unanswered.add(response);
     if (isDraining) response.shouldKeepAlive = false;
     response.once("close", () => {
+      unanswered.delete(response);
       count(socket, -1);
       if (isClosing) endIfIdle(socket);
     });
@@ -59,8 +63,10 @@ export function trackConnections(app: FastifyInstance): Connections {
       isDraining = true;
       // An HTTP server's own `close` destroys idle connections, on which a request may be on its way.
       Server.prototype.close.call(app.server);
+      for (const response of unanswered) response.shouldKeepAlive = false;
       const isLeft = () => [...running.keys()].some((socket) => !upgraded.has(socket));
-      for (let left = graceMs; left > 0 && isLeft(); left -= lookMs) await wait(lookMs);
+      const end = performance.now() + graceMs;
+      while (isLeft() && performance.now() < end) await wait(pollMs);
     },
   };
 }

@@ -1,6 +1,8 @@
-import rateLimit from "@fastify/rate-limit";
+import rateLimit, { type RateLimitPluginOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RateClass } from "@changming/contract/define";
+import { addressGroup } from "@changming/kit/address-group";
+import type { RedisLink } from "../nodes/redis-link.ts";
 
 type RateLimitKind = RateClass | "page" | "image" | "font" | "drawing";
 
@@ -22,21 +24,45 @@ export interface RateLimits {
   allows(kind: RateLimitKind, request: FastifyRequest): Promise<boolean>;
 }
 
-/** Counts requests by class and address, on this node. */
-export async function createRateLimits(app: FastifyInstance, factor: number): Promise<RateLimits> {
-  await app.register(rateLimit, { global: false });
-  const counters = Object.fromEntries(
-    Object.entries(perMinute).map(([kind, max]) => [
-      kind,
-      app.createRateLimit({ max: Math.ceil(max * factor), timeWindow: 60_000 }),
-    ]),
-  );
+/** Counts a request of a class by its address. */
+type Count = (kind: RateLimitKind, request: FastifyRequest) => Promise<boolean>;
+
+/**
+ * Counts requests by class and address: with Redis for all nodes together, else, and while Redis is away, on this node.
+ */
+export async function createRateLimits(
+  app: FastifyInstance,
+  factor: number,
+  redis: Pick<RedisLink, "commands" | "isUp" | "prefix"> | null = null,
+): Promise<RateLimits> {
+  let countTogether: Count | undefined;
+  if (redis) {
+    const options = { redis: redis.commands, nameSpace: `${redis.prefix}rate:` };
+    // First, and in a scope of its own: the plugin has one store, and decorates what is not decorated yet.
+    await app.register(async (scope) => {
+      countTogether = await createCounters(scope, factor, options);
+    });
+  }
+  const countHere = await createCounters(app, factor, {});
   return {
     async allows(kind, request) {
       // A closed connection has no address any more and receives no answer.
       if (request.raw.socket.remoteAddress === undefined) return false;
-      const result = await counters[kind]?.(request);
-      return !result || result.isAllowed || !result.isExceeded;
+      if (!countTogether || !redis?.isUp) return countHere(kind, request);
+      return countTogether(kind, request).catch(() => countHere(kind, request));
     },
+  };
+}
+
+async function createCounters(app: FastifyInstance, factor: number, options: RateLimitPluginOptions): Promise<Count> {
+  await app.register(rateLimit, { ...options, global: false });
+  const counters = new Map<RateLimitKind, ReturnType<FastifyInstance["createRateLimit"]>>();
+  for (const [kind, max] of Object.entries(perMinute) as [RateLimitKind, number][]) {
+    const keyGenerator = ({ ip }: FastifyRequest) => `${kind} ${addressGroup(ip)}`;
+    counters.set(kind, app.createRateLimit({ max: Math.ceil(max * factor), timeWindow: 60_000, keyGenerator }));
+  }
+  return async (kind, request) => {
+    const result = await counters.get(kind)?.(request);
+    return !result || result.isAllowed || !result.isExceeded;
   };
 }

@@ -38,7 +38,6 @@ export class LiveBus implements LivePublisher {
   #gathered: LiveEvent[] = [];
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
-  #isConnected = true;
   #hasLost = false;
   #isClosed = false;
 
@@ -73,10 +72,9 @@ export class LiveBus implements LivePublisher {
     if (notice.hasMissed) this.#missed();
   }
 
-  /** Whether the notices of other nodes arrive; those sent during an interruption are missed. */
-  setConnected(isConnected: boolean): void {
-    if (isConnected && !this.#isConnected) this.#missed();
-    this.#isConnected = isConnected;
+  /** Notices of other nodes arrive again; those sent during the interruption are missed. */
+  reconnected(): void {
+    this.#missed();
   }
 
   /** Sends the gathered events, if it can. */

@@ -24,6 +24,8 @@ export interface SiteDeps {
   storage: Storage;
   caches: Readonly<Record<string, CacheNumbers>>;
   live: { readonly openSockets: number };
+  /** null where none is configured. */
+  redis: { readonly isUp: boolean } | null;
   jobs: JobCounts;
   isReady(): Promise<boolean>;
   reportError(error: unknown, source: string): void;
@@ -108,8 +110,8 @@ export function countSite(register: Registry, deps: SiteDeps): () => Promise<voi
   return async () => {
     await Promise.all(
       Object.entries(sources).map(([source, { read, gauges }]) =>
-        read().catch((error: unknown) => {
-          for (const one of gauges) leaveOut(one);
+        read().catch(async (error: unknown) => {
+          for (const one of gauges) await leaveOut(one);
           errors.inc({ source });
           deps.reportError(error, source);
         }),
@@ -118,10 +120,10 @@ export function countSite(register: Registry, deps: SiteDeps): () => Promise<voi
   };
 }
 
-/** Without values; `reset` alone would say 0. */
-function leaveOut(gauge: Gauge): void {
+/** Without values; `reset` sets a gauge without labels to 0. */
+async function leaveOut(gauge: Gauge): Promise<void> {
   gauge.reset();
-  gauge.remove();
+  for (const { labels } of (await gauge.get()).values) gauge.remove(labels);
 }
 
 /** Scrapes at once share one reading; a failed one is tried again by the next scrape. */
@@ -146,7 +148,7 @@ function cachedFor(ms: number, read: () => Promise<void>): () => Promise<void> {
 }
 
 /** Registers the numbers that are at hand. */
-function readAtScrape(register: Registry, { database, caches, live, jobs }: SiteDeps): void {
+function readAtScrape(register: Registry, { database, caches, live, redis, jobs }: SiteDeps): void {
   const { pool } = database;
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -160,6 +162,7 @@ function readAtScrape(register: Registry, { database, caches, live, jobs }: Site
   gauge("database_connections", "Connections of the pool.", () => pool.totalCount);
   gauge("database_idle_connections", "Connections of the pool that nobody uses.", () => pool.idleCount);
   gauge("database_waiting_queries", "Queries that wait for a connection.", () => pool.waitingCount);
+  if (redis) gauge("redis_up", "1 while messages come back from Redis.", () => (redis.isUp ? 1 : 0));
   gauge("live_sockets", "Open live connections of this node.", () => live.openSockets);
 
   const labelled = (name: string, help: string, label: string, read: () => Iterable<[string, number]>) => {

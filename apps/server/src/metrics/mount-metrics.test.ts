@@ -1,6 +1,8 @@
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "@changming/db/embedded/embedded";
+import { openDatabase } from "@changming/db/database";
+import { cuttableConnection } from "@changming/db/testing/cuttable-connection";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aPaidOrder } from "@changming/domain/testing/paying";
 import { sha256Hex } from "@changming/kit/ids";
@@ -125,6 +127,29 @@ test("a repeated request is a hit of a cache, and what had to be made is a miss 
       growth('changming_cache_hits_total{cache="pages"}') + growth('changming_cache_hits_total{cache="responses"}'),
     ).toBe(1);
   });
+});
+
+test("while the database is away, its counts are left out and counted as not read, and the site is not ready", async () => {
+  const connection = await cuttableConnection(database.url);
+  const behind = openDatabase(connection.url, { poolSize: 2, connectTimeoutMs: 500 });
+  const { path: dataDir, discard } = await makeTempFolder();
+  const app = await createTestApp({ ...database, ...behind }, { source, config: { metrics: onSite, dataDir } });
+  try {
+    expect(linesOf(await scrape(app), "changming_orders_undelivered ")).toHaveLength(1);
+    connection.cut();
+    await expect.poll(async () => valueOf(await scrape(app), "changming_ready"), { timeout: 20_000 }).toBe(0);
+    await expect
+      .poll(async () => linesOf(await scrape(app), "changming_orders_undelivered "), { timeout: 20_000 })
+      .toEqual([]);
+    const text = await scrape(app);
+    expect(linesOf(text, "changming_waiting{")).toEqual([]);
+    expect(valueOf(text, 'changming_scrape_errors_total{source="database"}')).toBeGreaterThan(0);
+  } finally {
+    await app.close();
+    await behind.close();
+    await connection.close();
+    await discard();
+  }
 });
 
 test("orders, payments, codes and what waits for staff are counted, without anything of a person", async () => {

@@ -6,12 +6,12 @@ import { countRequests } from "./count-requests.ts";
 import { countSite, type SiteDeps } from "./count-site.ts";
 import { answerMetrics, createMetricsServer, misnamed } from "./metrics-server.ts";
 
-/** Hands the reading of the metrics to the first process of several. */
+/** Hands the reading of the metrics to the primary of several workers. */
 export type PublishMetrics = (read: () => Promise<MetricObjectWithValues<MetricValue<string>>[]>) => void;
 
 /**
  * Serves /metrics in the text format of Prometheus: on a port of its own until the server closes, on the port of the
- * site for the bearer of the token, or, in a worker, through the first process.
+ * site for the bearer of the token, or, in a worker, through the primary.
  */
 export async function mountMetrics(
   app: FastifyInstance,

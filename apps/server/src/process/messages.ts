@@ -1,22 +1,22 @@
 import { z } from "zod";
 
-/**
- * What the first process and its workers tell each other. After an upgrade by SIGHUP the first process is of an earlier
- * version than its workers: add messages, never change one.
+/*
+ * What the primary and its workers tell each other. After an upgrade by SIGHUP the primary is of an earlier version than
+ * its workers: add messages, never change one.
  */
-export type MessageToWorker =
-  /** Stop; for `graceMs` connections that are open may still bring requests. */
-  | { kind: "stop"; graceMs: number }
-  /** Run the periodic jobs from now on: one worker at a time does. */
-  | { kind: "runJobs" }
-  /** Reply with the metrics. */
-  | { kind: "readMetrics"; request: number };
 
 export const messageToWorker = z.discriminatedUnion("kind", [
+  /** Stop; for `graceMs` connections that are open may still bring requests. */
   z.object({ kind: z.literal("stop"), graceMs: z.number() }),
+  /** Run the periodic jobs from now on: one worker at a time does. */
   z.object({ kind: z.literal("runJobs") }),
+  /** Reply at once. */
+  z.object({ kind: z.literal("ping") }),
+  /** Reply with the metrics. */
   z.object({ kind: z.literal("readMetrics"), request: z.number() }),
-]) satisfies z.ZodType<MessageToWorker>;
+]);
+
+export type MessageToWorker = z.output<typeof messageToWorker>;
 
 /** Metrics as prom-client passes them from process to process. */
 const metrics = z.array(
@@ -28,6 +28,6 @@ const metrics = z.array(
 
 export type Metrics = z.output<typeof metrics>;
 
-export const messageFromWorker = z.object({ kind: z.literal("metrics"), request: z.number(), metrics });
+export const metricsReply = z.object({ kind: z.literal("metrics"), request: z.number(), metrics });
 
-export type MessageFromWorker = z.output<typeof messageFromWorker>;
+export const pong = z.object({ kind: z.literal("pong") });

@@ -4,8 +4,11 @@ import { terminalLog } from "../http/terminal-log.ts";
 import { type OpenApp, openApp } from "../open-app.ts";
 import type { SiteSource } from "../pages/site-source.ts";
 import type { Examine } from "../services/site-environment.ts";
-import { announce, assertPortsFree, collectGarbage, say, untilStopSignal } from "./process.ts";
 import { connectToPrimary } from "./worker-link.ts";
+import { announce, say } from "./announce.ts";
+import { assertPortsFree } from "./assert-ports-free.ts";
+import { collectGarbage } from "./collect-garbage.ts";
+import { untilStopSignal } from "./stop-signal.ts";
 
 /** Milliseconds for running requests to finish when the database is lost. */
 const lastRequestsMs = 10_000;

@@ -3,32 +3,33 @@ import { once } from "node:events";
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { MetricsConfig } from "../config/config.ts";
 import { createMetricsServer, misnamed } from "../metrics/metrics-server.ts";
-import { type Metrics, messageFromWorker, type MessageToWorker } from "./messages.ts";
+import { type Metrics, metricsReply, type MessageToWorker } from "./messages.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
-/** Milliseconds that a scrape waits for a worker. One that does not reply in time is left out. */
-const replyMs = 1_000;
+/** Milliseconds that a scrape waits for a worker; Prometheus itself waits for ten seconds. */
+const replyMs = 5_000;
+
+type Pool = Pick<WorkerPool<Worker>, "serving" | "lostCount" | "size">;
 
 /**
- * Serves the metrics of this process and of the workers that serve, each with a label `worker`: sums over them would
+ * Serves the metrics of the primary and of the workers that serve, each with a label `worker`: sums over them would
  * shrink whenever one is replaced. Returns a function that ends it. Throws the error of `listen`.
  */
-export async function serveMetricsOfWorkers(
-  config: MetricsConfig | null,
-  pool: Pick<WorkerPool<Worker>, "serving" | "lostCount">,
-): Promise<() => Promise<void>> {
+export async function serveMetricsOfWorkers(config: MetricsConfig | null, pool: Pool): Promise<() => Promise<void>> {
   if (!config?.listen) return async () => undefined;
-  const own = metricsOfPool(pool);
+  const { own, errors } = metricsOfPool(pool);
   let requests = 0;
   const read = async () => {
-    const all = [labelled(toMetrics(await own.getMetricsAsJSON()), "0")];
+    const all: Metrics[] = [];
     await Promise.all(
       [...pool.serving].map(async ([slot, worker]) => {
         requests += 1;
         const metrics = await readFrom(worker, requests);
         if (metrics) all.push(labelled(metrics, String(slot)));
+        else errors.inc({ source: "worker" });
       }),
     );
+    all.push(labelled(metricsReply.shape.metrics.parse(await own.getMetricsAsJSON()), "0"));
     const register = AggregatorRegistry.aggregate(all);
     return { contentType: register.contentType, text: await register.metrics() };
   };
@@ -42,16 +43,16 @@ export async function serveMetricsOfWorkers(
   };
 }
 
-const toMetrics = (metrics: unknown) => messageFromWorker.shape.metrics.parse(metrics);
-
 function labelled(metrics: Metrics, worker: string): Metrics {
   return metrics.map((metric) => ({
     ...metric,
+    // Each sample is of one worker: there is nothing to aggregate.
+    aggregator: "first",
     values: metric.values.map((value) => ({ ...value, labels: { ...value.labels, worker } })),
   }));
 }
 
-function metricsOfPool(pool: Pick<WorkerPool<Worker>, "serving" | "lostCount">): Registry {
+function metricsOfPool(pool: Pool): { own: Registry; errors: Counter } {
   const register = new Registry();
   collectDefaultMetrics({ register });
   for (const name of misnamed) register.removeSingleMetric(name);
@@ -61,6 +62,15 @@ function metricsOfPool(pool: Pick<WorkerPool<Worker>, "serving" | "lostCount">):
     registers: [],
     collect: () => serving.set(pool.serving.size),
   });
+  const wanted = new Gauge({ name: "changming_workers_wanted", help: "WORKERS.", registers: [] });
+  wanted.set(pool.size);
+  const errors = new Counter({
+    name: "changming_scrape_errors_total",
+    help: "Scrapes that could not read a source.",
+    labelNames: ["source"],
+    registers: [],
+  });
+  errors.inc({ source: "worker" }, 0);
   const lost: Counter = new Counter({
     name: "changming_workers_lost_total",
     help: "Worker processes that ended by themselves.",
@@ -70,16 +80,15 @@ function metricsOfPool(pool: Pick<WorkerPool<Worker>, "serving" | "lostCount">):
       lost.inc(pool.lostCount);
     },
   });
-  register.registerMetric(serving);
-  register.registerMetric(lost);
-  return register;
+  for (const metric of [serving, wanted, errors, lost]) register.registerMetric(metric);
+  return { own: register, errors };
 }
 
 /** Null when the worker does not reply in time. */
 async function readFrom(worker: Worker, request: number): Promise<Metrics | null> {
   const { promise, resolve } = Promise.withResolvers<Metrics | null>();
   const receive = (received: unknown) => {
-    const { data } = messageFromWorker.safeParse(received);
+    const { data } = metricsReply.safeParse(received);
     if (data?.request === request) resolve(data.metrics);
   };
   const timer = setTimeout(() => resolve(null), replyMs);

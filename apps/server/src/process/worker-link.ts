@@ -1,22 +1,20 @@
 import cluster from "node:cluster";
 import type { PublishMetrics } from "../metrics/mount-metrics.ts";
 import { messageToWorker } from "./messages.ts";
+import { replacementGraceMs } from "./worker-pool.ts";
 
-/** Environment variable with the URL of the embedded database that the first process has started. */
+/** Environment variable with the URL of the embedded database that the primary has started. */
 export const databaseVariable = "WORKER_DATABASE_URL";
 
-/** Milliseconds in which open connections of a replaced worker may bring further requests. */
-export const replacementGraceMs = 2_000;
-
-/** A worker's connection to the first process. */
+/** A worker's connection to the primary. */
 export interface PrimaryLink {
-  /** The embedded database, which the first process runs; undefined with a database of one's own. */
+  /** The embedded database, which the primary runs; undefined with a database of one's own. */
   databaseUrl: string | undefined;
   /** Resolves when this worker has to stop, with the time that its open connections have. */
   stopped: Promise<{ graceMs: number }>;
   /** Resolves when this worker runs the periodic jobs. */
   jobsTurn: Promise<void>;
-  /** Answers the first process when it reads the metrics. */
+  /** Answers the primary when it reads the metrics. */
   publishMetrics: PublishMetrics;
 }
 
@@ -34,10 +32,13 @@ export function connectToPrimary(env: Record<string, string | undefined>): Prima
         return stopped.resolve(message);
       case "runJobs":
         return jobsTurn.resolve();
+      case "ping":
+        worker.send({ kind: "pong" }, () => undefined);
+        return;
       case "readMetrics":
         void readMetrics?.().then(
           (metrics) => worker.send({ kind: "metrics", request: message.request, metrics }, () => undefined),
-          // The first process goes on without them.
+          // The primary goes on without them.
           () => undefined,
         );
         return;
@@ -45,7 +46,7 @@ export function connectToPrimary(env: Record<string, string | undefined>): Prima
       // Of a later version.
     }
   });
-  // A terminal sends these to the whole process group; the first process decides what happens.
+  // A terminal sends these to the whole process group; the primary decides what happens.
   for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
   process.on("SIGTERM", () => stopped.resolve({ graceMs: replacementGraceMs }));
   return {

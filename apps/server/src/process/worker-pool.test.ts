@@ -44,7 +44,7 @@ class FakeWorker extends EventEmitter implements WorkerProcess {
   end(): void {
     if (this.hasEnded) return;
     this.hasEnded = true;
-    this.emit("exit");
+    this.emit("exit", this.signal === undefined ? 1 : null, this.signal ?? null);
   }
 
   has(kind: MessageToWorker["kind"]): boolean {
@@ -66,7 +66,7 @@ function openPool(options: Partial<PoolOptions<FakeWorker>> = {}): WorkerPool<Fa
     workers.push(worker);
     return worker;
   };
-  return new WorkerPool({ size: 2, fork, say: (line) => lines.push(line), retryMs: [1, 4], ...options });
+  return new WorkerPool({ size: 2, fork, say: (line) => lines.push(line), retryMs: [1, 4], settleMs: 0, ...options });
 }
 
 const worker = (id: number): FakeWorker => {
@@ -113,7 +113,7 @@ test("a worker that ends before it listens makes the start fail, and no other on
   const isUp = pool.start();
   (await started(1)).end();
   expect(await isUp).toBe(false);
-  expect(workers).toHaveLength(1);
+  expect([workers.length, lines]).toEqual([1, ["一个进程（1001）没有起来，代码 1"]]);
 });
 
 test("a process that cannot be started makes the start fail, whether that is thrown or emitted", async () => {
@@ -150,7 +150,10 @@ test("workers that end together are both started again, and counted as lost", as
   (await started(4)).listen();
   await vi.waitFor(() => expect(servingIds(pool)).toEqual([3, 4]));
   expect(pool.lostCount).toBe(2);
-  expect(lines).toEqual(["一个进程（1001）意外停了，正在换新的", "一个进程（1002）意外停了，正在换新的"]);
+  expect(lines).toEqual([
+    "一个进程（1001）意外停了，代码 1，正在换新的",
+    "一个进程（1002）意外停了，代码 1，正在换新的",
+  ]);
 });
 
 test("a worker that ends at once again and again is started until one listens", async () => {
@@ -310,5 +313,74 @@ test("a worker that does not stop in time is killed", async () => {
   const exit = once(worker(1), "exit");
   await pool.stop();
   await exit;
-  expect(worker(1).signal).toBe("SIGKILL");
+  expect([worker(1).signal, lines]).toEqual(["SIGKILL", ["一个进程（1001）0.02 秒还没有停下，终止它"]]);
+});
+
+test("a worker that listens and ends in one moment does not serve", async () => {
+  const pool = await openRunning();
+  worker(1).end();
+  const third = await started(3);
+  third.listen();
+  third.end();
+  (await started(4)).listen();
+  await vi.waitFor(() => expect(servingIds(pool)).toEqual([2, 4]));
+  expect(living()).toEqual([2, 4]);
+});
+
+test("a successor that ends soon after it listened ends the replacement; the old worker was not stopped", async () => {
+  const pool = await openRunning({ settleMs: 10_000 });
+  const isDone = pool.reload();
+  const third = await started(3);
+  third.listen();
+  await setImmediate();
+  third.end();
+  await isDone;
+  expect([living(), servingIds(pool), worker(1).has("stop")]).toEqual([[1, 2], [1, 2], false]);
+  expect(lines.at(-1)).toBe("新的进程没有起来，没换的照旧运行；原因见上面的日志");
+});
+
+test("a successor that ends while the old worker still stops is started again at once", async () => {
+  const pool = await openRunning({ size: 1 });
+  const isDone = pool.reload();
+  (await started(2)).listen();
+  await vi.waitFor(() => expect(worker(1).has("stop")).toBe(true));
+  worker(2).end();
+  (await started(3)).listen();
+  await vi.waitFor(() => expect(servingIds(pool)).toEqual([3]));
+  worker(1).end();
+  await isDone;
+  expect(living()).toEqual([3]);
+});
+
+test("a request for a replacement starts a worker at once where one waits to be started again", async () => {
+  const pool = await openRunning({ size: 1, retryMs: [60_000, 60_000] });
+  worker(1).end();
+  (await started(2)).end();
+  await setImmediate();
+  const isDone = pool.reload();
+  (await started(3)).listen();
+  await isDone;
+  expect([living(), servingIds(pool)]).toEqual([[3], [3]]);
+  const isStopped = pool.stop();
+  worker(3).end();
+  await isStopped;
+});
+
+test("a worker that answers no pings is killed and started again; one that answers goes on", async () => {
+  const pool = await openRunning({ pingMs: 1 });
+  const answer = setInterval(() => worker(2).emit("message", { kind: "pong" }), 1);
+  try {
+    await vi.waitFor(() => expect(worker(1).signal).toBe("SIGKILL"));
+    expect(lines.slice(0, 2)).toEqual([
+      "一个进程（1001）没有反应，终止它",
+      "一个进程（1001）意外停了，被 SIGKILL 终止，正在换新的",
+    ]);
+    await started(3);
+    expect(living()).toContain(2);
+    const isStopped = pool.stop();
+    worker(2).end();
+    await isStopped;
+  } finally {
+    clearInterval(answer);
+  }
 });

@@ -24,18 +24,19 @@ const timeoutMs = 1_200;
 
 type SiteConfig = Pick<
   Config,
-  "isDemo" | "codesPerHour" | "smsPriceFen" | "staffCodes" | "rateLimitFactor" | "origin" | "mobileOrigin"
+  "isDemo" | "workers" | "codesPerHour" | "smsPriceFen" | "staffCodes" | "rateLimitFactor" | "origin" | "mobileOrigin"
 >;
 
 /** Creates the services of this server, with its log, and mounts the sandboxes of SMS and payment where configured. */
 export function openServices(
   server: FastifyInstance,
   { secretKey, sms, mail, wechat, site, clock, pay: { sandbox, ...pay } }: ServiceDeps,
-  { isDemo, codesPerHour, smsPriceFen, staffCodes, rateLimitFactor, origin, mobileOrigin }: SiteConfig,
+  { isDemo, workers, codesPerHour, smsPriceFen, staffCodes, rateLimitFactor, origin, mobileOrigin }: SiteConfig,
 ): CreatedServices {
   const push = openPush({ secretKey, origin, isDemo, clock });
   const open = createServices({
     secretKey,
+    workers,
     isDemo,
     sms,
     mail,
@@ -61,6 +62,8 @@ export function openServices(
 
 interface ServiceOptions extends Pick<Services, "sms" | "mail" | "wechat" | "push"> {
   secretKey: Uint8Array;
+  /** Processes that share this machine. */
+  workers: number;
   /** True when the demo's published password is accepted. */
   isDemo: boolean;
   site: SiteEnvironment;
@@ -84,6 +87,7 @@ interface CreatedServices {
 export function createServices({
   secretKey,
   isDemo,
+  workers,
   reportError,
   sms: gateway,
   clock,
@@ -91,7 +95,9 @@ export function createServices({
 }: ServiceOptions): CreatedServices {
   const secrets = secretsFrom(secretKey);
   const afterwards = new Afterwards(reportError);
-  const passwords = new PasswordHasher(secrets, availableParallelism(), { allowsPublished: isDemo });
+  const passwords = new PasswordHasher(secrets, Math.ceil(availableParallelism() / workers), {
+    allowsPublished: isDemo,
+  });
   const blocklist = new Blocklist();
   const { sms, counts: smsCounts } = countSms(gateway, clock);
   const later: Services["later"] = (work) => afterwards.add(work);

@@ -1,7 +1,8 @@
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
 import { announceLive } from "@changming/domain/context/context";
-import { sendLiveNotice } from "@changming/domain/live/read-live-events";
+import { notify } from "@changming/db/notify";
+import { liveChannel } from "@changming/domain/live/read-live-events";
 import { testCtx } from "@changming/domain/testing/test-ctx";
 import { aGift, aGivenGift } from "@changming/domain/testing/tributes";
 import { LiveBus } from "../live/live-bus.ts";
@@ -12,7 +13,7 @@ export async function giveLive(db: Db, residenceId: number, name: string): Promi
   await aGivenGift(db, { residenceId, gift, quantity: 3 });
   const given = db.selectFrom("given_gift").select("id").where("gift_id", "=", gift.id);
   const { id } = await given.executeTakeFirstOrThrow();
-  const live = new LiveBus((notice) => sendLiveNotice(db, notice));
+  const live = new LiveBus((notice) => notify(db, liveChannel, notice));
   await withTx({ ...testCtx(db), live }, async (ctx) => announceLive(ctx, { kind: "gift", residenceId, id }));
   await live.close();
   return `${name}三盏`;

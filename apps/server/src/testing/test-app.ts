@@ -37,6 +37,8 @@ export interface TestAppOptions {
   wechat?: AppOptions["wechat"];
   logTo?: AppOptions["logTo"];
   pay?: AppOptions["pay"];
+  /** The key of another site. */
+  secretKey?: Buffer;
   /** By default a real site with every gateway and no backup. */
   site?: AppOptions["site"];
   /** Storage of uploads, when the test reads it; by default in a folder that is deleted with the app. */
@@ -53,6 +55,8 @@ export async function createTestApp(database: TestDatabase, options: TestAppOpti
         dataDir,
         metrics: null,
         traces: null,
+        redis: null,
+        workers: 1,
         isHttps: false,
         hstsScope: "site",
         logLevel: "silent",
@@ -73,6 +77,7 @@ export async function createTestApp(database: TestDatabase, options: TestAppOpti
       clock,
       ...testServiceParts(clock, options.sms, options.pay),
       ...(options.site && { site: options.site }),
+      ...(options.secretKey && { secretKey: options.secretKey }),
       mail: options.mail ?? noMailGateway,
       wechat: options.wechat ?? { gateway: noWechat },
       uploads: options.uploads ?? (await openUploads({ dataDir, vaultKey: null }, clock)),

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
+import { notify } from "@changming/db/notify";
 import { afterCommit, type Transactional } from "@changming/db/tx";
 
 /** A tag names data that a page or an answer was made from. */
@@ -50,7 +50,7 @@ export interface CacheTags {
 /** The part of a context by which a write invalidates what it changed. */
 type TagCtx = Transactional & { tags: CacheTags };
 
-/** PostgreSQL channel on which nodes send each other invalidated tags. */
+/** Channel on which nodes send each other invalidated tags. */
 export const tagChannel = "changming_tags";
 
 /** Tags of the accounts whose names and avatars the rows display. */
@@ -77,8 +77,15 @@ export function touchNumbers(ctx: TagCtx, ...tags: Tag[]): void {
 
 /** Sends invalidated tags to all nodes; inside a transaction, once it is committed. */
 export async function announceInvalidation(db: Db, tags: readonly Tag[], urgency: Urgency): Promise<void> {
+  for (const payload of invalidationPayloads(tags, urgency)) await notify(db, tagChannel, payload);
+}
+
+/** The messages on `tagChannel` that invalidate the tags. */
+export function invalidationPayloads(tags: readonly Tag[], urgency: Urgency): string[] {
+  const payloads: string[] = [];
   for (let start = 0; start < tags.length; start += tagsInOneNotice) {
     const invalidation: TagInvalidation = { tags: tags.slice(start, start + tagsInOneNotice), urgency };
-    await sql`select pg_notify(${tagChannel}, ${JSON.stringify(invalidation)})`.execute(db);
+    payloads.push(JSON.stringify(invalidation));
   }
+  return payloads;
 }

@@ -4,7 +4,8 @@ import { findVisibleResidence } from "../residence/queries.ts";
 import { anAccount, aResidence } from "../testing/builders.ts";
 import { aHousehold } from "../testing/family.ts";
 import { asAccount, testNow } from "../testing/test-ctx.ts";
-import { liveChannel, sendLiveNotice } from "./read-live-events.ts";
+import { notify } from "@changming/db/notify";
+import { liveChannel } from "./read-live-events.ts";
 import { channelAccessContext } from "./channel-access-context.ts";
 
 let database: TestDatabase;
@@ -84,15 +85,15 @@ test("a notice reaches every listening node unchanged, and is not sent when its 
   client.on("notification", ({ payload }) => payloads.push(payload));
   await client.query(`listen ${liveChannel}`);
   const failing = database.db.transaction().execute(async (trx) => {
-    await sendLiveNotice(trx, "undone");
+    await notify(trx, liveChannel, "undone");
     throw new Error("undone");
   });
   await expect(failing).rejects.toThrow("undone");
-  await sendLiveNotice(database.db, `{"words":"'quoted' 长明"}`);
+  await notify(database.db, liveChannel, `{"words":"'quoted' 长明"}`);
   // PostgreSQL delivers notices with the next response at the latest.
   await client.query("select 1");
   expect(payloads).toEqual([`{"words":"'quoted' 长明"}`]);
-  await expect(sendLiveNotice(database.db, "x".repeat(8_000))).rejects.toThrow("payload string too long");
+  await expect(notify(database.db, liveChannel, "x".repeat(8_000))).rejects.toThrow("payload string too long");
   await client.query("unlisten *");
   client.release(true);
 });

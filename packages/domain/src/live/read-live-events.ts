@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { LiveEvent } from "../context/context.ts";
 
@@ -143,10 +142,5 @@ function liveLamps(db: Db, events: readonly LiveEvent[]) {
     .execute();
 }
 
-/** PostgreSQL channel by which nodes exchange live events. */
+/** Channel by which nodes exchange live events. */
 export const liveChannel = "changming_live";
-
-/** Sends a notice of less than 8,000 bytes to all nodes. */
-export async function sendLiveNotice(db: Db, notice: string): Promise<void> {
-  await sql`select pg_notify(${liveChannel}, ${notice})`.execute(db);
-}
