@@ -36,7 +36,7 @@ import { mountLive } from "./live/mount-live.ts";
 import { mountMetrics, type PublishMetrics } from "./metrics/mount-metrics.ts";
 import { mountOpening } from "./opening/mount-opening.ts";
 import { createMedia, ShippedImages, publicImage, residenceImage } from "./media/media.ts";
-import { RedisLink } from "./nodes/redis-link.ts";
+import { RedisLink } from "./redis/redis-link.ts";
 import type { CachedPage } from "./pages/pages.ts";
 import { mountSite } from "./pages/mount-site.ts";
 import type { SiteSource } from "./pages/site-source.ts";
@@ -240,40 +240,40 @@ async function connectToNodes(
   { config, database: { db }, databaseUrl, secretKey, source }: AppOptions,
   server: FastifyInstance,
 ): Promise<{ live: LiveBus; caches: Caches; redis: RedisLink | null }> {
-  const reportError = (err: unknown) =>
-    server.log.warn({ err }, "lost the connection for other nodes' cache invalidations");
-  const redis =
-    config.redis &&
-    (await RedisLink.open({
-      config: config.redis,
-      // Sites that share a Redis are told apart.
-      prefix: `changming:${Buffer.from(deriveKey(secretKey, "redis")).toString("hex", 0, 8)}:`,
-      reportError: (err) =>
-        server.log.warn({ err }, "Redis is away: nodes use PostgreSQL, each counts limits by itself"),
-    }));
+  let redis: RedisLink | null = null;
   /** To all nodes, this one too, what may be lost: what must not is sent within its transaction. */
   const send = async (channel: string, payload: string) => {
     if (!(await redis?.publish(channel, payload))) await notify(db, channel, payload);
   };
-  const live = new LiveBus((notice) => send(liveChannel, notice), reportError);
+  const live = new LiveBus(
+    (notice) => send(liveChannel, notice),
+    (err) => server.log.warn({ err }, "live events could not be sent to other nodes yet"),
+  );
   const caches = await openCaches({
     databaseUrl,
     isCached: source.isCached,
     async announce(tags) {
       for (const payload of invalidationPayloads(tags, "soon")) await send(tagChannel, payload);
     },
-    reportError,
+    reportError: (err) => server.log.warn({ err }, "lost the connection for other nodes' cache invalidations"),
     onConnectionChange: (isConnected) => isConnected && live.reconnected(),
     notices: { channel: liveChannel, receive: (payload) => live.receive(payload) },
   });
-  redis?.subscribe({
-    channels: [tagChannel, liveChannel],
-    receive: (channel, payload) =>
-      channel === liveChannel ? live.receive(payload) : receiveInvalidation(caches.epochs, payload),
-    onConnect() {
-      caches.epochs.invalidateAll();
-      live.reconnected();
-    },
-  });
+  if (config.redis) {
+    redis = await RedisLink.open({
+      config: config.redis,
+      // Sites that share a Redis are told apart.
+      prefix: `changming:${Buffer.from(deriveKey(secretKey, "redis")).toString("hex", 0, 8)}:`,
+      channels: [tagChannel, liveChannel],
+      receive: (channel, payload) =>
+        channel === liveChannel ? live.receive(payload) : receiveInvalidation(caches.epochs, payload),
+      onMissed() {
+        caches.epochs.invalidateAll();
+        live.reconnected();
+      },
+      reportError: (err) =>
+        server.log.warn({ err }, "Redis is away: nodes use PostgreSQL, each counts limits by itself"),
+    });
+  }
   return { live, caches, redis };
 }

@@ -10,6 +10,7 @@ test("a Redis is reported where one is configured: reachable, with a wrong passw
     expect(await checkRedis({ redis: redis.config })).toMatchObject([{ name: "Redis", state: "good" }]);
     const wrong = await checkRedis({ redis: { ...redis.config, password: "wrong" } });
     expect(wrong).toMatchObject([{ state: "bad", remedy: expect.stringContaining("REDIS_URL") }]);
+    expect(JSON.stringify(wrong)).toContain("用不了（WRONGPASS）");
     expect(JSON.stringify(wrong)).not.toContain("wrong");
     await redis.servers[0]?.kill();
     expect(await checkRedis({ redis: redis.config })).toMatchObject([

@@ -21,13 +21,13 @@ test.each([
     false,
   ],
   [
-    "rediss-sentinel://a,b:1#main",
+    "redis-sentinel://a,b:1#main",
     "sentinel",
     [
       { host: "a", port: 26_379 },
       { host: "b", port: 1 },
     ],
-    true,
+    false,
   ],
 ] as const)("%s names its servers", (url, kind, hosts, isTls) => {
   expect(of(url)).toMatchObject({ kind, hosts, isTls });
@@ -50,6 +50,7 @@ test.each([
   "redis-sentinel://a,b",
   "redis://cache#main",
   "redis-cluster://a/1",
+  "rediss-cluster://a",
   "redis://a:b:c@cache/x",
 ])("%s is rejected with a sentence that does not show it", (url) => {
   const wrong = () => of(url);

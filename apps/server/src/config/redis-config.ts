@@ -8,7 +8,7 @@ import { z } from "zod";
  * - `redis-cluster://user:password@a:6379,b:6379`
  */
 const address =
-  /^redis(s)?(?:-(sentinel|cluster))?:\/\/(?:([^:@/]*):([^@/]*)@)?([^@/#?]+)(?:\/(\d{1,2}))?(?:#([\w.-]+))?$/;
+  /^redis(?:(s)|-(sentinel|cluster))?:\/\/(?:([^:@/]*):([^@/]*)@)?([^@/#?]+)(?:\/(\d{1,2}))?(?:#([\w.-]+))?$/;
 const oneHost = /^(\[[\da-f:]+\]|[\w.-]+)(?::(\d{1,5}))?$/i;
 
 export interface RedisConfig {

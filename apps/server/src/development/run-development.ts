@@ -86,7 +86,7 @@ export async function runDevelopment({
     connect(front, app);
     // The port first: no database is created for a server that cannot listen.
     await once(front.listen(settings.port, settings.host), "listening");
-    const stopSignal = untilStopSignal();
+    const stopSignal = untilStopSignal("SIGINT", "SIGTERM", "SIGHUP");
     const broken = untilBroken();
     ownSigterm();
     embedded = settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir, log: say }) : null;

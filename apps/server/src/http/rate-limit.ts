@@ -2,7 +2,7 @@ import rateLimit, { type RateLimitPluginOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { RateClass } from "@changming/contract/define";
 import { addressGroup } from "@changming/kit/address-group";
-import type { RedisLink } from "../nodes/redis-link.ts";
+import type { RedisLink } from "../redis/redis-link.ts";
 
 type RateLimitKind = RateClass | "page" | "image" | "font" | "drawing";
 
@@ -24,6 +24,9 @@ export interface RateLimits {
   allows(kind: RateLimitKind, request: FastifyRequest): Promise<boolean>;
 }
 
+/** Milliseconds after a failure in which Redis does not count: each request would wait for its timeout. */
+const retryMs = 2_000;
+
 /** Counts a request of a class by its address. */
 type Count = (kind: RateLimitKind, request: FastifyRequest) => Promise<boolean>;
 
@@ -33,7 +36,7 @@ type Count = (kind: RateLimitKind, request: FastifyRequest) => Promise<boolean>;
 export async function createRateLimits(
   app: FastifyInstance,
   factor: number,
-  redis: Pick<RedisLink, "commands" | "isUp" | "prefix"> | null = null,
+  redis: Pick<RedisLink, "commands" | "isUp" | "prefix" | "reportFailure"> | null = null,
 ): Promise<RateLimits> {
   let countTogether: Count | undefined;
   if (redis) {
@@ -44,12 +47,17 @@ export async function createRateLimits(
     });
   }
   const countHere = await createCounters(app, factor, {});
+  let hereUntil = 0;
   return {
     async allows(kind, request) {
       // A closed connection has no address any more and receives no answer.
       if (request.raw.socket.remoteAddress === undefined) return false;
-      if (!countTogether || !redis?.isUp) return countHere(kind, request);
-      return countTogether(kind, request).catch(() => countHere(kind, request));
+      if (!countTogether || !redis?.isUp || performance.now() < hereUntil) return countHere(kind, request);
+      return countTogether(kind, request).catch((error: unknown) => {
+        hereUntil = performance.now() + retryMs;
+        redis.reportFailure(error);
+        return countHere(kind, request);
+      });
     },
   };
 }

@@ -39,6 +39,8 @@ interface LiveDispatcherOptions {
   media: Media;
   channels: Channels;
   clock: Clock;
+  /** Lets private rows wait until the listeners and their sessions have been checked. */
+  recheck(residenceId: number): void;
   reportError(error: unknown): void;
 }
 
@@ -91,6 +93,9 @@ export class LiveDispatcher {
         const to = row.is_private ? "members" : isOnHome ? "everyone" : "channel";
         return { residenceId, to, data: encode(presentLiveRow(row, { today, spreadMs, media })) };
       };
+      // An event may overtake the invalidation by which somebody lost access.
+      const closed = new Set(rows.flatMap((row) => ("is_private" in row && row.is_private ? [row.residence_id] : [])));
+      for (const id of closed) this.#options.recheck(id);
       await channels.deliver(rows.map(deliveryOf));
       // Rest as long as the sending took: other requests are served, and later events are sent together.
       if (this.#waiting.length > 0) await wait(Math.min(maxRestMs, performance.now() - began));

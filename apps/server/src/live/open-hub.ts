@@ -43,7 +43,9 @@ export function openHub({ api, live, epochs, reportError }: HubDeps): Hub {
   const { db, clock, media } = api.contextOf({ actor: { kind: "job", name: "live" }, requestId: "live" });
   const channels = new Channels();
   const authorizer = new ChannelAuthorizer({ db, channels, epochs, reportError });
-  const dispatcher = new LiveDispatcher({ db, media, channels, clock, reportError });
+  const watch = watchInvalidations(epochs, { channels, authorizer, db, clock, reportError });
+  const { recheck } = watch;
+  const dispatcher = new LiveDispatcher({ db, media, channels, clock, recheck, reportError });
   const parts = { api, db, clock, channels, authorizer, epochs, reportError };
   const socketCounts = new Map<string, number>();
   const changeCount = (address: string, change: 1 | -1) => {
@@ -53,7 +55,6 @@ export function openHub({ api, live, epochs, reportError }: HubDeps): Hub {
   };
   let isClosed = false;
   live.dispatchTo(dispatcher);
-  const stopWatching = watchInvalidations(epochs, { channels, authorizer, db, clock, reportError });
   const pulse = setInterval(() => closeSilent(channels, performance.now()), checkEveryMs).unref();
 
   return {
@@ -88,7 +89,7 @@ export function openHub({ api, live, epochs, reportError }: HubDeps): Hub {
       for (let left = maxCloseMs; left > 0 && channels.all.size > 0; left -= 20) await wait(20);
       for (const socket of channels.all) socket.terminate();
       authorizer.close();
-      await stopWatching();
+      await watch.close();
       await dispatcher.close();
     },
   };

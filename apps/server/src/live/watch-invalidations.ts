@@ -16,12 +16,12 @@ interface WatchOptions extends SessionVerifierOptions {
 
 /**
  * After a privacy switch, a change of members or the end of a session: removes listeners that lost access at once
- * (R-live-9, R-privacy-3), and notifies the others that the page changed. Returns a function that stops it.
+ * (R-live-9, R-privacy-3), and notifies the others that the page changed.
  */
 export function watchInvalidations(
   epochs: Epochs,
   { channels, authorizer, ...options }: WatchOptions,
-): () => Promise<void> {
+): { recheck(residenceId: number): void; close(): Promise<void> } {
   const verifier = new SessionVerifier(options);
   const changes = new ChangeNotifier(channels);
   epochs.onInvalidate((tag) => {
@@ -36,9 +36,16 @@ export function watchInvalidations(
     verifier.requestRecheck(verifiedSockets(() => true));
     void authorizer.recheckAll();
   });
-  return () => {
-    changes.close();
-    return verifier.close();
+  return {
+    /** Private deliveries wait until all listeners of the residence and their sessions are checked. */
+    recheck(residenceId) {
+      void authorizer.recheckListeners(residenceId);
+      verifier.requestRecheck([...channels.at(residenceId)].filter(({ actor }) => actor.kind === "account"));
+    },
+    close() {
+      changes.close();
+      return verifier.close();
+    },
   };
 
   function verifiedSockets(concerns: (accountId: number) => boolean): LiveSocket[] {

@@ -22,7 +22,7 @@ export async function runWorkers(
   script: string,
   fillDemo: FillDemo,
 ): Promise<void> {
-  const signals: NodeJS.Signals[] = ["SIGINT", "SIGTERM"];
+  const signals: [NodeJS.Signals, ...NodeJS.Signals[]] = ["SIGINT", "SIGTERM"];
   let pool: WorkerPool<Worker> | undefined;
   if (isOnTerminal()) signals.push("SIGHUP");
   else process.on("SIGHUP", () => void pool?.reload());

@@ -12,7 +12,7 @@ const sameSignalMs = 1_000;
  * Resolves at the first of these signals; a later second one exits at once, without loss: PostgreSQL has what was
  * committed.
  */
-export function untilStopSignal(...signals: NodeJS.Signals[]): Promise<void> {
+export function untilStopSignal(...signals: [NodeJS.Signals, ...NodeJS.Signals[]]): Promise<void> {
   return new Promise((resolve) => {
     let firstSignalAt: number | undefined;
     for (const signal of signals) {

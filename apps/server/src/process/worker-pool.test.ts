@@ -1,4 +1,4 @@
-import { EventEmitter, once } from "node:events";
+import { EventEmitter } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { MessageToWorker } from "./messages.ts";
@@ -75,7 +75,6 @@ const worker = (id: number): FakeWorker => {
   return found;
 };
 
-/** Waits for the worker to be started. */
 async function started(id: number): Promise<FakeWorker> {
   await vi.waitFor(() => expect(workers.length).toBeGreaterThanOrEqual(id));
   return worker(id);
@@ -310,9 +309,7 @@ test("stopping while a lost worker waits to be started again starts none", async
 
 test("a worker that does not stop in time is killed", async () => {
   const pool = await openRunning({ size: 1, maxStopMs: 20 });
-  const exit = once(worker(1), "exit");
   await pool.stop();
-  await exit;
   expect([worker(1).signal, lines]).toEqual(["SIGKILL", ["一个进程（1001）0.02 秒还没有停下，终止它"]]);
 });
 
@@ -368,6 +365,7 @@ test("a request for a replacement starts a worker at once where one waits to be 
 
 test("a worker that answers no pings is killed and started again; one that answers goes on", async () => {
   const pool = await openRunning({ pingMs: 1 });
+  worker(1).emit("message", { kind: "pong" });
   const answer = setInterval(() => worker(2).emit("message", { kind: "pong" }), 1);
   try {
     await vi.waitFor(() => expect(worker(1).signal).toBe("SIGKILL"));
@@ -383,4 +381,19 @@ test("a worker that answers no pings is killed and started again; one that answe
   } finally {
     clearInterval(answer);
   }
+});
+
+test("a worker that never answered a ping goes on: an earlier version does not", async () => {
+  const pool = await openRunning({ size: 1, pingMs: 1 });
+  await vi.waitFor(() => expect(worker(1).received.filter(({ kind }) => kind === "ping").length).toBeGreaterThan(10));
+  expect(living()).toEqual([1]);
+  const isStopped = pool.stop();
+  worker(1).end();
+  await isStopped;
+});
+
+test("a worker that hangs while it starts is killed, and the start fails", async () => {
+  const pool = openPool({ maxStartMs: 10 });
+  expect(await pool.start()).toBe(false);
+  expect(lines).toEqual(["一个进程（1001）没有起来，被 SIGKILL 终止"]);
 });

@@ -29,6 +29,8 @@ export interface PoolOptions<Worker extends WorkerProcess> {
   maxStopMs?: number;
   /** Milliseconds that a successor has to last before the old worker is stopped. */
   settleMs?: number;
+  /** Milliseconds after which a worker that does not listen is killed: a migration may take minutes. */
+  maxStartMs?: number;
   /** Milliseconds between two pings; a worker that has not answered six of them is killed. */
   pingMs?: number;
 }
@@ -44,7 +46,8 @@ class PoolWorker<Worker extends WorkerProcess> {
   /** Resolves with what ended it. */
   readonly ended: Promise<string>;
   #isReady = false;
-  #unanswered = 0;
+  /** Undefined until it answers the first: one of an earlier version does not. */
+  #unanswered: number | undefined;
   #stopped: Promise<unknown> | undefined;
 
   constructor(worker: Worker, slot: number) {
@@ -82,8 +85,10 @@ class PoolWorker<Worker extends WorkerProcess> {
 
   /** Pings it. Returns false when it has not answered for long: its thread hangs, or it is frozen. */
   ping(): boolean {
-    if (this.#unanswered >= maxUnanswered) return false;
-    this.#unanswered += 1;
+    if (this.#unanswered !== undefined) {
+      if (this.#unanswered >= maxUnanswered) return false;
+      this.#unanswered += 1;
+    }
     this.send({ kind: "ping" });
     return true;
   }
@@ -128,7 +133,14 @@ export class WorkerPool<Worker extends WorkerProcess> {
   #lostCount = 0;
 
   constructor(options: PoolOptions<Worker>) {
-    this.#options = { retryMs: [1_000, 30_000], maxStopMs: 75_000, settleMs: 1_000, pingMs: 5_000, ...options };
+    this.#options = {
+      retryMs: [1_000, 30_000],
+      maxStopMs: 75_000,
+      settleMs: 1_000,
+      maxStartMs: 1_800_000,
+      pingMs: 5_000,
+      ...options,
+    };
     this.#slots = Array.from({ length: options.size }, (_, index) => index + 1);
     this.#pings = setInterval(() => this.#pingAll(), this.#options.pingMs).unref();
   }
@@ -213,7 +225,8 @@ export class WorkerPool<Worker extends WorkerProcess> {
     }
     this.#alive.add(member);
     void member.ended.then((how) => this.#forget(member, how));
-    const isUp = await member.ready;
+    const deadline = setTimeout(() => member.kill(), this.#options.maxStartMs);
+    const isUp = await member.ready.finally(() => clearTimeout(deadline));
     if (isUp && settleMs > 0) await Promise.race([member.ended, wait(settleMs)]);
     if (!this.#alive.has(member) || !isUp) {
       const how = await member.ended;

@@ -32,6 +32,7 @@ export interface TestRedis {
   url: string;
   /** The servers; with sentinels, the primary first. */
   servers: readonly RedisProcess[];
+  sentinels: readonly RedisProcess[];
   close(): Promise<void>;
 }
 
@@ -73,7 +74,7 @@ export async function startSentinels(): Promise<TestRedis> {
     }
     for (const { port } of sentinels) await untilMonitoring(port);
     const hosts = sentinels.map(({ port }) => `127.0.0.1:${port}`).join(",");
-    return { url: `redis-sentinel://${hosts}/0#main`, servers: [primary, replica] };
+    return { url: `redis-sentinel://${hosts}/0#main`, servers: [primary, replica], sentinels };
   });
 }
 
@@ -99,7 +100,10 @@ async function untilMonitoring(port: number): Promise<void> {
 export async function startCluster(): Promise<TestRedis> {
   return withServers(async (start) => {
     const servers: RedisProcess[] = [];
-    for (let count = 0; count < 3; count += 1) servers.push(await start(["--cluster-enabled", "yes"]));
+    for (let count = 0; count < 3; count += 1) {
+      const busPort = String(await freePort());
+      servers.push(await start(["--cluster-enabled", "yes", "--cluster-port", busPort]));
+    }
     const hosts = servers.map(({ port }) => `127.0.0.1:${port}`);
     await execute("redis-cli", ["--cluster", "create", ...hosts, "--cluster-yes"]);
     return { url: `redis-cluster://${hosts.join(",")}`, servers };
@@ -109,7 +113,7 @@ export async function startCluster(): Promise<TestRedis> {
 type Start = (args: string[], file?: string) => Promise<RedisProcess>;
 
 async function withServers(
-  open: (start: Start, folder: string) => Promise<Pick<TestRedis, "url" | "servers">>,
+  open: (start: Start, folder: string) => Promise<Pick<TestRedis, "url" | "servers"> & Partial<TestRedis>>,
 ): Promise<TestRedis> {
   if (!existsSync(program)) {
     throw new Error("这个测试需要 Redis（Debian 包 redis-server），这台机器上没有：请先安装它");
@@ -125,9 +129,7 @@ async function withServers(
     await ended;
   };
   const start: Start = async (args, file) => {
-    // The bus of a cluster listens on a port 10,000 above.
-    let port = await freePort();
-    while (port > 55_000) port = await freePort();
+    const port = await freePort();
     const directory = join(folder, String(port));
     await mkdir(directory);
     const own = [
@@ -145,7 +147,7 @@ async function withServers(
     const run = async () => {
       const process = spawn(program, [...(file ? [file] : []), ...args, ...own], { stdio: "ignore" });
       processes.add(process);
-      await untilAccepting(port);
+      await untilAccepting(port, process);
       return process;
     };
     let process = await run();
@@ -164,18 +166,19 @@ async function withServers(
     await discard();
   };
   try {
-    const { url, servers } = await open(start, folder);
+    const { url, servers, sentinels = [] } = await open(start, folder);
     const { redis: config } = parseConfig({ REDIS_URL: url });
     if (config === null) throw new Error(`${url} is no address of Redis`);
-    return { config, url, servers, close };
+    return { config, url, servers, sentinels, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function untilAccepting(port: number): Promise<void> {
+async function untilAccepting(port: number, process: ChildProcess): Promise<void> {
   for (;;) {
+    if (process.exitCode !== null) throw new Error(`redis-server ended with ${process.exitCode}`);
     const socket = connect(port, "127.0.0.1");
     const isOpen = await once(socket, "connect").then(
       () => true,
