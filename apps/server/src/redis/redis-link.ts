@@ -53,7 +53,7 @@ export class RedisLink {
     commands.on("error", (error: unknown) => (this.#lastError = error));
     this.#subscriber = subscriber;
     this.#listenTo(subscriber);
-    void this.#probe();
+    this.#probeAfter(probeMs.down);
   }
 
   /** Connects in the background: a site starts without its Redis. */
@@ -129,13 +129,18 @@ export class RedisLink {
     const isReachable = await this.#comesBack();
     if (this.#isClosed) return;
     this.#failures = isReachable ? 0 : this.#failures + 1;
-    if (isReachable) this.#setUp(true);
-    else if (!this.isUp || this.#failures >= maxFailures) {
+    if (isReachable) {
+      this.#setUp(true);
+      this.#lastError = undefined;
+    } else if (this.#state === "down" || this.#failures >= maxFailures) {
       this.#setUp(false);
       await this.#reset();
     }
-    const pauseMs = isReachable ? probeMs.up : probeMs.down;
-    if (!this.#isClosed) this.#timer = setTimeout(() => void this.#probe(), pauseMs).unref();
+    this.#probeAfter(isReachable ? probeMs.up : probeMs.down);
+  }
+
+  #probeAfter(ms: number): void {
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.#probe(), ms).unref();
   }
 
   /** Whether a message of this node comes back to it in time. */
@@ -151,7 +156,8 @@ export class RedisLink {
       await this.#commands.publish(this.prefix + this.#echoChannel, probe);
     };
     send().catch((error: unknown) => {
-      this.#lastError = error;
+      // That of the connection says more.
+      this.#lastError ??= error;
       resolve(false);
     });
     try {
