@@ -1,8 +1,9 @@
+import { isOnTerminal } from "@changming/server/process/stop-signal";
 import { buildSite } from "../site-build/build-site.ts";
 
 /** `npm start`: builds what is stale, then runs the server in this process until it is stopped (R-operation-1). */
 // A reload during the build has nothing to replace; what runs later handles it. A terminal that is closed ends all.
-if (![process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY)) process.on("SIGHUP", () => undefined);
+if (!isOnTerminal()) process.on("SIGHUP", () => undefined);
 
 try {
   process.env.NODE_ENV ??= "production";

@@ -1,12 +1,17 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type Server } from "node:http";
+import { collectDefaultMetrics, Registry } from "prom-client";
 
 /** prom-client's own gauges whose names end like a counter's; their labelled forms stay. */
-export const misnamed = [
-  "nodejs_active_handles_total",
-  "nodejs_active_requests_total",
-  "nodejs_active_resources_total",
-];
+const misnamed = ["nodejs_active_handles_total", "nodejs_active_requests_total", "nodejs_active_resources_total"];
+
+/** A registry with what prom-client measures of this process. */
+export function processRegistry(): Registry {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  for (const name of misnamed) register.removeSingleMetric(name);
+  return register;
+}
 
 /** Metrics in the text format of Prometheus. */
 export interface MetricsText {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { once } from "node:events";
-import { collectDefaultMetrics, type MetricObjectWithValues, type MetricValue, Registry } from "prom-client";
+import type { MetricObjectWithValues, MetricValue } from "prom-client";
 import type { MetricsConfig } from "../config/config.ts";
 import { countRequests } from "./count-requests.ts";
 import { countSite, type SiteDeps } from "./count-site.ts";
-import { answerMetrics, createMetricsServer, misnamed } from "./metrics-server.ts";
+import { answerMetrics, createMetricsServer, processRegistry } from "./metrics-server.ts";
 
 /** Hands the reading of the metrics to the primary of several workers. */
 export type PublishMetrics = (read: () => Promise<MetricObjectWithValues<MetricValue<string>>[]>) => void;
@@ -19,9 +19,7 @@ export async function mountMetrics(
   deps: SiteDeps,
   publish?: PublishMetrics,
 ): Promise<void> {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
-  for (const name of misnamed) register.removeSingleMetric(name);
+  const register = processRegistry();
   countRequests(app, register);
   const refresh = countSite(register, deps);
   const read = async () => {

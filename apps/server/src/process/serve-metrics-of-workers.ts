@@ -1,8 +1,8 @@
 import type { Worker } from "node:cluster";
 import { once } from "node:events";
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { AggregatorRegistry, Counter, Gauge, type Registry } from "prom-client";
 import type { MetricsConfig } from "../config/config.ts";
-import { createMetricsServer, misnamed } from "../metrics/metrics-server.ts";
+import { createMetricsServer, processRegistry } from "../metrics/metrics-server.ts";
 import { type Metrics, metricsReply, type MessageToWorker } from "./messages.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
@@ -53,9 +53,7 @@ function labelled(metrics: Metrics, worker: string): Metrics {
 }
 
 function metricsOfPool(pool: Pool): { own: Registry; errors: Counter } {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
-  for (const name of misnamed) register.removeSingleMetric(name);
+  const register = processRegistry();
   const serving: Gauge = new Gauge({
     name: "changming_workers",
     help: "Worker processes that serve.",

@@ -8,7 +8,6 @@ const commandTimeoutMs = 500;
 /** Milliseconds between attempts to connect again. */
 const retryMs = 500;
 
-/** An operator reads this name in the list of clients. The library is loaded only where Redis is used. */
 function optionsOf({ username, password, isTls }: RedisConfig): RedisOptions {
   return {
     username,
@@ -20,6 +19,7 @@ function optionsOf({ username, password, isTls }: RedisConfig): RedisOptions {
     autoResendUnfulfilledCommands: false,
     // Its failure would be an unhandled rejection.
     autoResubscribe: false,
+    // In the server's list of clients.
     connectionName: "changming",
     enableOfflineQueue: false,
     retryStrategy: () => retryMs,
@@ -29,10 +29,10 @@ function optionsOf({ username, password, isTls }: RedisConfig): RedisOptions {
 
 /**
  * Begins to connect for commands, and connects again without end whenever the connection is lost; meanwhile commands
- * fail at once.
+ * fail at once. The library is loaded only where Redis is used.
  */
 export async function connectRedis(config: RedisConfig): Promise<RedisClient> {
-  if (config.kind !== "cluster") return connectOne(config, 0);
+  if (config.kind !== "cluster") return connectSubscriber(config, 0);
   const { Cluster } = await import("ioredis");
   const { enableOfflineQueue, retryStrategy, ...redisOptions } = optionsOf(config);
   return new Cluster([...config.hosts], {
@@ -49,10 +49,6 @@ export async function connectRedis(config: RedisConfig): Promise<RedisClient> {
  * that a link that is lost is found.
  */
 export async function connectSubscriber(config: RedisConfig, attempt: number): Promise<Redis> {
-  return connectOne(config, attempt);
-}
-
-async function connectOne(config: RedisConfig, attempt: number): Promise<Redis> {
   const { Redis } = await import("ioredis");
   const { kind, hosts, database, primaryName } = config;
   const options = { ...optionsOf(config), db: database };
