@@ -128,13 +128,14 @@ function requireBrowser(say: (message: string) => void): string {
 
 /**
  * Installs, where the machine allows, the nginx of the test that follows docs/operating.md, the Prometheus of the test
- * of deploy/alerts.yml, and Redis; elsewhere these tests fail.
+ * of deploy/alerts.yml, Redis and PgBouncer; elsewhere these tests fail.
  */
 function installPrograms(say: (message: string) => void): void {
   const programs = {
     nginx: "/usr/sbin/nginx",
     prometheus: "/usr/bin/prometheus",
     "redis-server": "/usr/bin/redis-server",
+    pgbouncer: "/usr/sbin/pgbouncer",
   };
   const missing = Object.entries(programs).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
   if (missing.length === 0 || !mayInstall()) return;

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from "fastify";
-import type { OpenDatabase } from "@changming/db/database";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { Db, OpenDatabase } from "@changming/db/database";
+import { Replicas } from "@changming/db/replicas";
 import { notify } from "@changming/db/notify";
 import { invalidationPayloads, tagChannel } from "@changming/domain/context/tags";
 import { liveChannel } from "@changming/domain/live/read-live-events";
@@ -51,6 +52,7 @@ type AppConfig =
   | "metrics"
   | "workers"
   | "redis"
+  | "replicaUrls"
   | "traces"
   | "isHttps"
   | "hstsScope"
@@ -110,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { services, afterwards } = openServices(server, options, config);
   const shipped = new ShippedImages(`${clientFolder}/art`);
   const answers = caches.create<CachedResponse>(48 * megabyte);
+  const replicas = openReplicas(config.replicaUrls, db, server.log);
   const api = new Api({
     db,
     clock,
@@ -119,6 +122,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     media: createMedia(shipped, uploads.addresses),
     uploadFiles: uploads.files,
     answers,
+    replicas,
     tags: caches.uncachedTags,
     reportError: (err, requestId) => {
       server.log.error({ err, requestId }, "a call failed");
@@ -211,6 +215,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       caches: { responses: responseCache, answers, feeds, pages },
       live: liveNumbers,
       redis,
+      replicas,
       jobs: jobCounts,
       isReady: async () => isTaking && (await isWorking()),
       reportError: (err: unknown, part: string) =>
@@ -230,9 +235,20 @@ export async function createApp(options: AppOptions): Promise<App> {
       await live.close();
       await caches.close();
       redis?.close();
+      await replicas?.close();
       await traces?.close();
     },
   };
+}
+
+/** null where none is configured. */
+function openReplicas(urls: readonly string[], primary: Db, log: FastifyBaseLogger): Replicas | null {
+  if (urls.length === 0) return null;
+  const reportChange = (replica: string, isUsable: boolean) =>
+    isUsable
+      ? log.info({ replica }, "a replica of the database is read")
+      : log.warn({ replica }, "a replica of the database is away or behind: lists are read from the primary");
+  return new Replicas({ primary, urls, reportChange });
 }
 
 /** Live events, caches and the ways by which nodes tell each other of both. */

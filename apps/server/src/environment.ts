@@ -8,6 +8,7 @@ import { type Config, ConfigError } from "./config/config.ts";
 import { requireVaultKey } from "./config/key-file.ts";
 
 interface Environment {
+  /** The database itself, also where requests go through a pooler. */
   url: string;
   database: OpenDatabase;
   close(): Promise<void>;
@@ -26,6 +27,9 @@ export const operatorConnection = { poolSize: 1, statementTimeoutMs: 0, connectT
 /** The message for a real site on a database that was ever a demo (R-operation-6). */
 const demoNotAllowed =
   "这个数据库放过演示内容，演示账号的密码人人皆知，不能当正式网站打开：请先运行 npm run setup -- --leave-demo 移走演示内容，或换一个空的数据库；只想看演示请设 DEMO=1";
+
+const poolerWithoutLimits =
+  "DATABASE_POOLER_URL 所指的连接池没有限定语句的时间：请在 pgbouncer.ini 里这个数据库的一行写上 connect_query='set statement_timeout=1000; set idle_in_transaction_session_timeout=10000'";
 
 /** Fills an empty database with the demo data; the server itself has none. */
 export type FillDemo = (db: Db, config: Config, now: Date) => Promise<void>;
@@ -51,7 +55,16 @@ const poolSizeOf = (workers: number) => Math.max(4, Math.min(12, Math.floor(48 /
  */
 export async function prepareEnvironment(config: Config, options: EnvironmentOptions): Promise<Environment> {
   const { url, stop } = await startDatabase(config, options);
-  const database = openDatabase(url, { poolSize: poolSizeOf(config.workers) });
+  const poolSize = poolSizeOf(config.workers);
+  const { poolerUrl } = config;
+  const database = openDatabase(poolerUrl ?? url, { poolSize, isPooled: poolerUrl !== null });
+  try {
+    if (poolerUrl !== null) await assertPoolerFits(database);
+  } catch (error) {
+    await database.close();
+    await stop();
+    throw error;
+  }
   return {
     url,
     database,
@@ -60,6 +73,19 @@ export async function prepareEnvironment(config: Config, options: EnvironmentOpt
       await stop();
     },
   };
+}
+
+/** A pooler has to limit statements and idle transactions itself: it rejects the limits from a client. */
+async function assertPoolerFits({ pool }: OpenDatabase): Promise<void> {
+  const found = pool.query<{ statement: string; idle: string }>(`
+    select current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`);
+  const { rows } = await found.catch((cause: unknown) => {
+    throw new ConfigError("连不上 DATABASE_POOLER_URL 所指的连接池，请确认它已启动、地址和密码无误", { cause });
+  });
+  const [limits] = rows;
+  if (limits && limits.statement !== "0" && limits.idle !== "0") return;
+  throw new ConfigError(poolerWithoutLimits);
 }
 
 /** The same without opening it. */

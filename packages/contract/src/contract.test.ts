@@ -117,6 +117,22 @@ test("only what everyone may read can be cached", () => {
   expect(() => defineCall({ ...spec, method: "GET", auth: "public", alsoPost: true })).toThrow("not cached");
 });
 
+test("only a read of the back office may lag", () => {
+  const spec = {
+    path: "/api/test/test",
+    rate: "read",
+    summary: "测试",
+    input: z.object({}),
+    body: z.object({}),
+    errors: [],
+    mayLag: true,
+  } as const;
+  expect(() => defineCall({ ...spec, method: "GET", auth: "public" })).toThrow("only GET calls of the back office");
+  const staff = { ...spec, auth: "staff", roles: ["administrator"] } as const;
+  expect(() => defineCall({ ...staff, method: "POST" })).toThrow("only GET calls of the back office");
+  expect(defineCall({ ...staff, method: "GET" }).mayLag).toBe(true);
+});
+
 test.each(Object.entries(errors))("%s has a Chinese sentence, and code and status that agree", (_name, error) => {
   expect(error.message).toMatch(hasChinese);
   const codeOf = (status: number) => (status === 401 ? 1003 : status >= 500 ? 2 : 0);

@@ -37,6 +37,11 @@ interface CallSpec<Input extends z.ZodObject, Body extends z.ZodType> {
   errors: readonly ErrorName[];
   /** A public response, the same for every visitor, cached until one of its tags is invalidated. */
   cached?: true;
+  /**
+   * A back office list that may be some seconds old, so that a replica can answer it; never of money, of what somebody
+   * may do, or of what is public.
+   */
+  mayLag?: true;
   /** Accepts an article: its body may be larger than that of other calls. */
   carriesText?: true;
   /** Accepts a form with one file (`multipart/form-data`) instead of plain fields. */
@@ -62,6 +67,9 @@ export function defineCall<Input extends z.ZodObject, Body extends z.ZodType>(
 ): Call<Input, Body> {
   if (spec.cached && (spec.method !== "GET" || spec.auth !== "public")) {
     throw new Error(`${spec.path}: only public GET calls can be cached`);
+  }
+  if (spec.mayLag && (spec.method !== "GET" || spec.auth !== "staff")) {
+    throw new Error(`${spec.path}: only GET calls of the back office may lag`);
   }
   if (spec.alsoPost && (spec.method !== "GET" || spec.cached)) {
     throw new Error(`${spec.path}: only GET calls that are not cached can be posted as well`);

@@ -18,6 +18,11 @@ interface DatabaseOptions {
   statementTimeoutMs?: number;
   /** Milliseconds a query waits for a connection, default 1500. */
   connectTimeoutMs?: number;
+  /**
+   * The URL is that of a pooler in transaction mode, such as PgBouncer: nothing may outlast a transaction, and the
+   * pooler itself sets the timeouts (`connect_query`), since it rejects them from a client.
+   */
+  isPooled?: boolean;
   onIdleError?: (error: Error) => void;
 }
 
@@ -38,17 +43,21 @@ function parserFor(oid: number, format?: "text" | "binary") {
   return pg.types.getTypeParser(oid, format === "binary" ? "binary" : "text");
 }
 
+/** Milliseconds after the end of a statement's time until a server that has not ended it counts as lost. */
+const lostAfterMs = 4_000;
+
 /**
- * Opens a pool on a PostgreSQL 15 or newer. The server ends a statement that runs or waits longer than its limit.
+ * Opens a pool on a PostgreSQL 15 or newer. The server ends a statement that runs or waits longer than its limit; a
+ * connection on which nothing has come back four seconds later is closed, and its query fails.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const { statementTimeoutMs = 1_000, isPooled = false } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 1_500,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeoutMs ?? 1_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(!isPooled && { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 10_000 }),
     application_name: "changming",
     types: { getTypeParser: parserFor },
   });
@@ -56,7 +65,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   pool.on("error", (error) => options.onIdleError?.(error));
   // The query lost with it rejects by itself.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const queryTimeoutMs = statementTimeoutMs === 0 ? null : statementTimeoutMs + lostAfterMs;
+  const kyselyPool = preparingPool(pool, { isPreparing: !isPooled, queryTimeoutMs });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool }) });
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -46,11 +46,13 @@ export function isOutdatedPlan(error: unknown): boolean {
 
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
-  readonly #names: StatementNames;
+  readonly #names: StatementNames | null;
+  readonly #queryTimeoutMs: number | null;
 
-  constructor(client: pg.PoolClient, names: StatementNames) {
+  constructor(client: pg.PoolClient, names: StatementNames | null, queryTimeoutMs: number | null) {
     this.#client = client;
     this.#names = names;
+    this.#queryTimeoutMs = queryTimeoutMs;
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -66,19 +68,36 @@ class PreparingClient implements PostgresPoolClient {
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
     const { command, rowCount, rows } = await traced(
       () => describeStatement(text),
-      () => this.#send(text, values),
+      () => this.#sendInTime(text, values),
     );
     return { command: command as PostgresQueryResult<R>["command"], rowCount: rowCount ?? 0, rows };
   }
 
+  /** A frozen server or pooler reports nothing: without its connection the query fails at once. */
+  async #sendInTime(text: string, values: unknown[]) {
+    if (this.#queryTimeoutMs === null) return this.#send(text, values);
+    const timeout = setTimeout(
+      // After a pause of this process an answer may have come that has not been read yet: it is read before.
+      () => setImmediate(() => isWaiting && this.#client.connection.stream.destroy()),
+      this.#queryTimeoutMs,
+    );
+    let isWaiting = true;
+    try {
+      return await this.#send(text, values);
+    } finally {
+      isWaiting = false;
+      clearTimeout(timeout);
+    }
+  }
+
   async #send(text: string, values: unknown[]) {
-    const name = this.#names.nameOf(text);
+    const name = this.#names?.nameOf(text) ?? null;
     if (name === null) return this.#client.query(text, values);
     try {
       return await this.#client.query({ name, text, values });
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error;
-      this.#names.exclude(text);
+      this.#names?.exclude(text);
       // The error has aborted a transaction, which `withTx` repeats.
       if (this.#client.getTransactionStatus() !== "I") throw error;
       return this.#client.query(text, values);
@@ -90,19 +109,26 @@ class PreparingClient implements PostgresPoolClient {
   }
 }
 
+interface PreparingOptions {
+  /** False where a connection's next statement may reach another connection of the database. */
+  isPreparing: boolean;
+  /** Milliseconds after which the connection of an unanswered query is closed; null: never. */
+  queryTimeoutMs: number | null;
+}
+
 /**
  * A pool that prepares the statements it sees often: PostgreSQL parses and plans each of them once a connection and not
  * at every use, which is half of its CPU time on a page (docs/decisions/0059-prepared-statements.md).
  */
-export function preparingPool(pool: pg.Pool): PostgresPool {
-  const names = new StatementNames();
+export function preparingPool(pool: pg.Pool, { isPreparing, queryTimeoutMs }: PreparingOptions): PostgresPool {
+  const names = isPreparing ? new StatementNames() : null;
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const preparing = clients.get(client) ?? new PreparingClient(client, names);
+      const preparing = clients.get(client) ?? new PreparingClient(client, names, queryTimeoutMs);
       clients.set(client, preparing);
       return preparing;
     },

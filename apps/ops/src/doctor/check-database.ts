@@ -1,4 +1,3 @@
-import pg from "pg";
 import { type Db, openDatabase, type OpenDatabase } from "@changming/db/database";
 import { isDemoDatabase } from "@changming/db/demo-mark";
 import { EnvironmentError } from "@changming/db/embedded/environment-error";
@@ -6,11 +5,11 @@ import { isMigrated } from "@changming/db/migrate";
 import { isEmpty } from "@changming/db/starter/load-basics";
 import { readOpening } from "@changming/domain/opening/get-opening";
 import { checkOpening, missingItems } from "@changming/domain/opening/opening-items";
-import { randomId } from "@changming/kit/ids";
 import { findKey, keyFingerprints } from "../backup/keys.ts";
 import { withData } from "../environment/with-environment.ts";
 import { type Config, ConfigError } from "@changming/server/config/config";
 import { siteEnvironment } from "@changming/server/services/site-environment";
+import { checkListening, checkPooler, checkReplica } from "./check-connections.ts";
 import { checkClock } from "./check-reach.ts";
 import { bad, type Finding, good, notice, reasonOf } from "./finding.ts";
 
@@ -41,7 +40,10 @@ export async function examineDatabase(url: string, config: Config, now: () => Da
   const { db } = database;
   try {
     const findings = await checkServer(database, now);
-    findings.push(await checkListening(url));
+    findings.push(await checkListening(url, url), ...(await checkPooler(url, config)));
+    for (const [index, replicaUrl] of config.replicaUrls.entries()) {
+      findings.push(await checkReplica(`副本 ${index + 1}`, replicaUrl, db));
+    }
     if (await isMigrated(db)) return [...findings, ...(await checkContent(database, config, now))];
     return [...findings, bad("迁移", "数据库还没有升级到这个版本", "用这个版本启动一次网站，它会自己升级")];
   } catch (error) {
@@ -73,32 +75,6 @@ async function checkServer({ pool }: OpenDatabase, now: () => Date): Promise<Fin
         ? notice("数据库", message, "连接快用完了：调大 max_connections，或减少节点")
         : good("数据库", message);
   return [server, checkClock("数据库时钟", row.server_time, [before, now()])];
-}
-
-/** Whether a notification from one connection reaches another: caches and live pages of several nodes depend on it. */
-async function checkListening(url: string): Promise<Finding> {
-  const [listening, speaking] = [0, 1].map(
-    () => new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 }),
-  );
-  if (!listening || !speaking) throw new Error("two clients");
-  const channel = `doctor_${randomId().replaceAll(/\W/g, "_").toLowerCase()}`;
-  const remedy = "不要经过事务模式的连接池（pgbouncer 请用 session 模式）";
-  try {
-    await Promise.all([listening.connect(), speaking.connect()]);
-    const received = new Promise<true>((resolve) => listening.once("notification", () => resolve(true)));
-    await listening.query(`listen ${channel}`);
-    await speaking.query("select pg_notify($1, '')", [channel]);
-    const timeout = AbortSignal.timeout(2_000);
-    const isReceived = await Promise.race([
-      received,
-      new Promise<false>((resolve) => timeout.addEventListener("abort", () => resolve(false), { once: true })),
-    ]);
-    return isReceived ? good("LISTEN", "节点之间的消息通") : bad("LISTEN", "节点之间的消息不通", remedy);
-  } catch (error) {
-    return bad("LISTEN", `节点之间的消息不通（${reasonOf(error)}）`, remedy);
-  } finally {
-    await Promise.all([listening.end().catch(() => undefined), speaking.end().catch(() => undefined)]);
-  }
 }
 
 async function checkContent(database: OpenDatabase, config: Config, now: () => Date): Promise<Finding[]> {

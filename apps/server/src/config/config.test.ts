@@ -7,6 +7,8 @@ test("with no setting, it is a demo on this machine with an embedded database", 
     host: "127.0.0.1",
     dataDir: "./data",
     databaseUrl: null,
+    poolerUrl: null,
+    replicaUrls: [],
     redis: null,
     workers: 1,
     storage: { place: "local", also: null, s3: null },
@@ -264,4 +266,24 @@ test.each([
   ["OTEL_TRACES_SAMPLER_ARG", "2", "2"],
 ])("%s=%s stops the start with a sentence", (name, value, expected) => {
   expect(() => parseConfig({ [name]: value })).toThrow(expected);
+});
+
+test("a pooler and replicas stand beside the database that they belong to", () => {
+  const DATABASE_URL = "postgres://db/changming";
+  const replicas = "postgres://b/changming, postgresql://c/changming";
+  const given = {
+    DATABASE_URL,
+    DATABASE_POOLER_URL: "postgres://pool:6432/changming",
+    DATABASE_REPLICA_URLS: replicas,
+  };
+  expect(parseConfig(given)).toMatchObject({
+    databaseUrl: DATABASE_URL,
+    poolerUrl: "postgres://pool:6432/changming",
+    replicaUrls: ["postgres://b/changming", "postgresql://c/changming"],
+  });
+  for (const name of ["DATABASE_POOLER_URL", "DATABASE_REPLICA_URLS"]) {
+    expect(() => parseConfig({ [name]: "postgres://b/changming" })).toThrow(`${name} 要与 DATABASE_URL 一起用`);
+    const wrong = () => parseConfig({ DATABASE_URL, [name]: "mysql://me:secret@c/x" });
+    expect(wrong).toThrow(/^(?!.*secret).*应以 postgres/);
+  }
 });

@@ -13,6 +13,7 @@ import {
   smsEnvironment,
 } from "./gateway-config.ts";
 import { foreignWechat, type WechatConfig, wechatConfigOf, wechatEnvironment } from "./wechat-config.ts";
+import { databaseEnvironment } from "./database-config.ts";
 import { type RedisConfig, redisEnvironment } from "./redis-config.ts";
 import { StorageError } from "@changming/gateways/storage/storage";
 import { type StorageConfig, storageConfigOf, storageEnvironment } from "./storage-config.ts";
@@ -28,7 +29,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ...databaseEnvironment,
   ...redisEnvironment,
   ...workersEnvironment,
   ...storageEnvironment,
@@ -64,6 +65,10 @@ export interface Config {
   dataDir: string;
   /** null: embedded PostgreSQL under dataDir. */
   databaseUrl: string | null;
+  /** A pooler in transaction mode before that database, for the queries of requests and jobs; null: none. */
+  poolerUrl: string | null;
+  /** Standbys of that database, for reads that may be some seconds old. */
+  replicaUrls: readonly string[];
   /** Redis or Valkey between the nodes; null: they use PostgreSQL alone. */
   redis: RedisConfig | null;
   /** Processes that serve the port. */
@@ -120,6 +125,8 @@ const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
 /** Expected format of a setting, where that helps. */
 const expected: Record<string, string> = {
   DATABASE_URL: "应以 postgres:// 开头",
+  DATABASE_POOLER_URL: "应以 postgres:// 开头",
+  DATABASE_REPLICA_URLS: "每个应以 postgres:// 开头，几个之间用逗号分开",
   REDIS_URL:
     "应写成 redis://用户:密码@地址:6379，哨兵写成 redis-sentinel://用户:密码@地址:26379,地址:26379#主库名，集群写成 redis-cluster://用户:密码@地址:6379,地址:6379",
   WORKERS: "应为 1 到 16 的整数，或 auto",
@@ -201,6 +208,11 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (data.STAFF_TOTP === "off" && !isDemo) {
     throw new ConfigError("只有演示时员工登录才可以不用动态码：请去掉 STAFF_TOTP=off");
   }
+  for (const name of ["DATABASE_POOLER_URL", "DATABASE_REPLICA_URLS"] as const) {
+    if (data[name] !== undefined && data.DATABASE_URL === undefined) {
+      throw new ConfigError(`${name} 要与 DATABASE_URL 一起用：请也设 DATABASE_URL`);
+    }
+  }
   const storage = storageConfigOf(data);
   if (data.STORAGE_ALSO === data.STORAGE) throw new ConfigError("STORAGE_ALSO 是另一处，不能与 STORAGE 相同");
   if ("missing" in storage) throw new ConfigError(`存文件的桶还缺环境变量 ${storage.missing}`);
@@ -239,6 +251,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     host: data.HOST,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
+    poolerUrl: data.DATABASE_POOLER_URL ?? null,
+    replicaUrls: data.DATABASE_REPLICA_URLS ?? [],
     redis: data.REDIS_URL ?? null,
     workers: data.WORKERS,
     storage,

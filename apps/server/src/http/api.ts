@@ -1,5 +1,6 @@
 import type { Envelope } from "@changming/contract/envelope";
 import { errors } from "@changming/contract/errors";
+import type { Replicas } from "@changming/db/replicas";
 import type { Actor, Browser, Ctx } from "@changming/domain/context/context";
 import { DomainError, allowed, type Verdict } from "@changming/domain/context/domain-error";
 import type { CacheTags } from "@changming/domain/context/tags";
@@ -19,6 +20,8 @@ export interface Caller {
   address?: string;
   browser?: Browser;
   requestId: string;
+  /** A write of this browser may not have reached the replicas yet. */
+  hasJustWritten?: boolean;
   /** Stores the token of a staff session, on back office calls. */
   storeSession?: Ctx["storeSession"];
   device?: Ctx["device"];
@@ -29,6 +32,8 @@ interface ApiOptions extends Pick<Ctx, "db" | "clock" | "media" | "uploadFiles" 
   /** Recorder for calls whose answers are not cached. */
   tags: CacheTags;
   bindings: readonly Binding[];
+  /** null where none is configured. */
+  replicas: Pick<Replicas, "pick"> | null;
   reportError(error: unknown, requestId: string): void;
 }
 
@@ -48,6 +53,10 @@ export class Api {
         this.#personal.set(path, call.auth === "account" && (this.#personal.get(path) ?? true));
       }
     }
+  }
+
+  get hasReplicas(): boolean {
+    return this.#options.replicas !== null;
   }
 
   get bindings(): readonly Binding[] {
@@ -137,11 +146,29 @@ export class Api {
 
   async #run(binding: Binding, input: unknown, caller: Caller, tags: CacheTags): Promise<unknown> {
     const actor = actorOfCall(caller.actor, binding.call);
-    const body = await binding.handle(this.contextOf({ ...caller, actor }, tags), input);
+    const ctx = this.contextOf({ ...caller, actor }, tags);
+    const body = await this.#handle(binding, input, ctx, caller.hasJustWritten ?? false);
     const checked = binding.call.body.safeParse(body);
     // Undeclared fields are stripped; a missing field is an error rather than a partial answer.
     if (checked.success) return checked.data;
     throw new Error(`${callName(binding.call)}: the answer does not match the contract: ${checked.error.message}`);
+  }
+
+  /** Reads a list that may lag from a replica, where one can answer; everything else from the primary. */
+  async #handle(binding: Binding, input: unknown, ctx: Ctx, hasJustWritten: boolean): Promise<unknown> {
+    const { actor } = ctx;
+    const mayLag = binding.call.mayLag && actor.kind === "staff" && !hasJustWritten;
+    const replica = mayLag ? this.#options.replicas?.pick(actor.staffId) : null;
+    if (!replica) return binding.handle(ctx, input);
+    try {
+      return await binding.handle({ ...ctx, db: replica }, input);
+    } catch (error) {
+      if (error instanceof DomainError) throw error;
+      // It has ended, or its recovery has cancelled the query.
+      const reason = error instanceof Error && "code" in error ? String(error.code) : "no answer";
+      ctx.services.warn("a replica failed to answer", { call: callName(binding.call), reason });
+      return binding.handle(ctx, input);
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { account } from "@changming/contract/account";
 import type { Call } from "@changming/contract/define";
 import { browserOf } from "@changming/kit/host-app";
 import type { Db } from "@changming/db/database";
+import { maxReplicaLagMs } from "@changming/db/replicas";
 import type { Clock } from "@changming/kit/clock";
 import { authenticate } from "@changming/domain/account/sessions";
 import type { Actor, Ctx } from "@changming/domain/context/context";
@@ -79,11 +80,27 @@ export function staffTokenOf(request: FastifyRequest, isHttps: boolean): string 
 
 /** A token in the cookie of this name; null when missing or malformed. */
 function cookieOf({ headers }: FastifyRequest, wanted: string): string | null {
-  for (const part of (headers.cookie ?? "").split(";")) {
-    const [name = "", value = ""] = part.trim().split("=", 2);
-    if (name === wanted && cookiePattern.test(value)) return value;
-  }
-  return null;
+  return valuesOf(headers, wanted).find((value) => cookiePattern.test(value)) ?? null;
+}
+
+/** The values of all cookies of this name. */
+function valuesOf(headers: FastifyRequest["headers"], wanted: string): string[] {
+  const cookies = (headers.cookie ?? "").split(";").map((part) => part.trim().split("=", 2));
+  return cookies.filter(([name]) => name === wanted).map(([, value = ""]) => value);
+}
+
+/** Name of the cookie of a browser that has just written: the replicas may not have it yet. */
+const writeCookie = "staff-wrote";
+
+/** Set longer than a replica may be behind. */
+export function noteWrite(reply: FastifyReply, isHttps: boolean): void {
+  const rules = `Path=/api/admin; HttpOnly; SameSite=Strict${isHttps ? "; Secure" : ""}`;
+  reply.header("set-cookie", `${writeCookie}=1; ${rules}; Max-Age=${(2 * maxReplicaLagMs) / 1_000}`);
+}
+
+/** Whether this browser has written within the time by which a replica may be behind. */
+export function hasJustWritten({ headers }: FastifyRequest): boolean {
+  return valuesOf(headers, writeCookie).length > 0;
 }
 
 /** Sets the session cookie until the browser is closed; null removes it. */

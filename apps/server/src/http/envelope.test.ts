@@ -4,7 +4,7 @@ import { errorNameOf, errorEnvelope, statusOf } from "./envelope.ts";
 
 const withCode = (code: string) => Object.assign(new Error("of the database"), { code });
 
-test.each(["57014", "55P03", "53300", "57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "EPIPE"])(
+test.each(["57014", "55P03", "53300", "57P01", "57P02", "57P03", "08P01", "ECONNREFUSED", "ECONNRESET", "EPIPE"])(
   "%s is temporary: the client may retry",
   (code) => expect(errorNameOf(withCode(code))).toBe("unavailable"),
 );

@@ -22,9 +22,11 @@ export function errorEnvelope(
 
 /** PostgreSQL: query_canceled (statement timeout), lock_not_available, too_many_connections, and the shutdowns. */
 const overloaded = ["57014", "55P03", "53300", "57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "EPIPE"];
+/** PgBouncer's code when its database is away, and PostgreSQL's for connections that broke. */
+const disconnected = ["08P01", "08000", "08003", "08006"];
 /** PostgreSQL's disk_full, io_error and read_only_sql_transaction, and the same errors of the local disk. */
 const unwritable = ["53100", "58030", "25006", "ENOSPC", "EDQUOT", "EROFS", "EIO"];
-const passing = new Set([...overloaded, ...unwritable]);
+const passing = new Set([...overloaded, ...disconnected, ...unwritable]);
 
 /** Messages of pg, without a code, for a broken or never opened connection. */
 const broken = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;

@@ -33,6 +33,7 @@ beforeAll(async () => {
     bindings,
     answers: new TagCache({ epochs: new Epochs(), newRecorder, maxBytes: 1, maxAgeMs: 1 }),
     tags: tags,
+    replicas: null,
     reportError,
   });
 });

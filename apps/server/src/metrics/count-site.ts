@@ -26,6 +26,8 @@ export interface SiteDeps {
   live: { readonly openSockets: number };
   /** null where none is configured. */
   redis: { readonly isUp: boolean } | null;
+  /** null where none is configured. */
+  replicas: { readonly counts: { configured: number; usable: number } } | null;
   jobs: JobCounts;
   isReady(): Promise<boolean>;
   reportError(error: unknown, source: string): void;
@@ -148,7 +150,7 @@ function cachedFor(ms: number, read: () => Promise<void>): () => Promise<void> {
 }
 
 /** Registers the numbers that are at hand. */
-function readAtScrape(register: Registry, { database, caches, live, redis, jobs }: SiteDeps): void {
+function readAtScrape(register: Registry, { database, caches, live, redis, replicas, jobs }: SiteDeps): void {
   const { pool } = database;
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -162,6 +164,10 @@ function readAtScrape(register: Registry, { database, caches, live, redis, jobs 
   gauge("database_connections", "Connections of the pool.", () => pool.totalCount);
   gauge("database_idle_connections", "Connections of the pool that nobody uses.", () => pool.idleCount);
   gauge("database_waiting_queries", "Queries that wait for a connection.", () => pool.waitingCount);
+  if (replicas) {
+    gauge("database_replicas", "Replicas that are configured.", () => replicas.counts.configured);
+    gauge("database_replicas_usable", "Replicas that are read at present.", () => replicas.counts.usable);
+  }
   if (redis) gauge("redis_up", "1 while messages come back from Redis.", () => (redis.isUp ? 1 : 0));
   gauge("live_sockets", "Open live connections of this node.", () => live.openSockets);
 

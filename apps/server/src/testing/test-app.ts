@@ -56,6 +56,7 @@ export async function createTestApp(database: TestDatabase, options: TestAppOpti
         metrics: null,
         traces: null,
         redis: null,
+        replicaUrls: [],
         workers: 1,
         isHttps: false,
         hstsScope: "site",

@@ -1,12 +1,10 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { appendFile, mkdir, writeFile } from "node:fs/promises";
-import { connect } from "node:net";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { freePort } from "@changming/db/embedded/embedded";
+import { startTestProcess, type TestProcess } from "@changming/db/testing/test-process";
 import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 import { expect, vi } from "vitest";
 import type { App } from "../app.ts";
@@ -16,23 +14,12 @@ import type { RedisConfig } from "../config/redis-config.ts";
 const program = "/usr/bin/redis-server";
 const execute = promisify(execFile);
 
-/** A process of Redis that a test can end and freeze. */
-export interface RedisProcess {
-  readonly port: number;
-  /** Ends it at once, or starts it again on the same port. */
-  kill(): Promise<void>;
-  restart(): Promise<void>;
-  /** It accepts connections and answers nothing. */
-  freeze(): void;
-  thaw(): void;
-}
-
 export interface TestRedis {
   config: RedisConfig;
   url: string;
   /** The servers; with sentinels, the primary first. */
-  servers: readonly RedisProcess[];
-  sentinels: readonly RedisProcess[];
+  servers: readonly TestProcess[];
+  sentinels: readonly TestProcess[];
   close(): Promise<void>;
 }
 
@@ -64,7 +51,7 @@ export async function startSentinels(): Promise<TestRedis> {
     const primary = await start(["--repl-diskless-sync-delay", "0"]);
     const replica = await start(["--replicaof", "127.0.0.1", String(primary.port)]);
     await untilFollowing(replica.port);
-    const sentinels: RedisProcess[] = [];
+    const sentinels: TestProcess[] = [];
     for (const name of ["a", "b", "c"]) {
       // A sentinel writes to its file.
       const file = join(folder, `sentinel-${name}.conf`);
@@ -99,7 +86,7 @@ async function untilMonitoring(port: number): Promise<void> {
 /** Three primaries that share the slots. */
 export async function startCluster(): Promise<TestRedis> {
   return withServers(async (start) => {
-    const servers: RedisProcess[] = [];
+    const servers: TestProcess[] = [];
     for (let count = 0; count < 3; count += 1) {
       const busPort = String(await freePort());
       servers.push(await start(["--cluster-enabled", "yes", "--cluster-port", busPort]));
@@ -110,7 +97,7 @@ export async function startCluster(): Promise<TestRedis> {
   });
 }
 
-type Start = (args: string[], file?: string) => Promise<RedisProcess>;
+type Start = (args: string[], file?: string) => Promise<TestProcess>;
 
 async function withServers(
   open: (start: Start, folder: string) => Promise<Pick<TestRedis, "url" | "servers"> & Partial<TestRedis>>,
@@ -119,15 +106,7 @@ async function withServers(
     throw new Error("这个测试需要 Redis（Debian 包 redis-server），这台机器上没有：请先安装它");
   }
   const { path: folder, discard } = await makeTempFolder();
-  const processes = new Set<ChildProcess>();
-  const end = async (process: ChildProcess) => {
-    processes.delete(process);
-    if (process.exitCode !== null || process.signalCode !== null) return;
-    const ended = once(process, "exit");
-    process.kill("SIGCONT");
-    process.kill("SIGKILL");
-    await ended;
-  };
+  const processes: TestProcess[] = [];
   const start: Start = async (args, file) => {
     const port = await freePort();
     const directory = join(folder, String(port));
@@ -144,25 +123,12 @@ async function withServers(
       "--loglevel",
       "warning",
     ];
-    const run = async () => {
-      const process = spawn(program, [...(file ? [file] : []), ...args, ...own], { stdio: "ignore" });
-      processes.add(process);
-      await untilAccepting(port, process);
-      return process;
-    };
-    let process = await run();
-    return {
-      port,
-      kill: () => end(process),
-      async restart() {
-        process = await run();
-      },
-      freeze: () => void process.kill("SIGSTOP"),
-      thaw: () => void process.kill("SIGCONT"),
-    };
+    const process = await startTestProcess({ file: program, args: [...(file ? [file] : []), ...args, ...own], port });
+    processes.push(process);
+    return process;
   };
   const close = async () => {
-    await Promise.all([...processes].map(end));
+    await Promise.all(processes.map((process) => process.kill()));
     await discard();
   };
   try {
@@ -173,19 +139,5 @@ async function withServers(
   } catch (error) {
     await close();
     throw error;
-  }
-}
-
-async function untilAccepting(port: number, process: ChildProcess): Promise<void> {
-  for (;;) {
-    if (process.exitCode !== null) throw new Error(`redis-server ended with ${process.exitCode}`);
-    const socket = connect(port, "127.0.0.1");
-    const isOpen = await once(socket, "connect").then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isOpen) return;
-    await wait(20);
   }
 }

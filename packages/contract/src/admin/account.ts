@@ -41,6 +41,7 @@ export const account = {
     auth: "staff",
     roles: reads,
     rate: "search",
+    mayLag: true,
     summary: "后台：用户，按整个手机号、昵称开头或编号查找，最新的在前",
     input: z.object({
       ...adminPaging,

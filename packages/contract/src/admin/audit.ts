@@ -17,6 +17,7 @@ export const audit = {
     auth: "staff",
     roles: ["administrator", "readOnly"],
     rate: "search",
+    mayLag: true,
     summary: "后台：审计日志，新的在前；可按谁、做了什么、对什么、哪几天查",
     input: z.object({
       ...adminPaging,
@@ -72,6 +73,7 @@ export const vaultLook = {
     auth: "staff",
     roles: ["administrator", "readOnly"],
     rate: "search",
+    mayLag: true,
     summary: "后台：谁在什么时候看过保险箱里的哪一份材料，最近的在前；材料本身不在这里",
     input: z.object({ ...adminPaging, from: day, to: day }),
     body: adminListOf(

@@ -138,6 +138,7 @@ export const mailing = {
     auth: "staff",
     roles: contentReaders,
     rate: "search",
+    mayLag: true,
     summary: "后台：一封寄出的信寄给了谁；称呼遮起，手机号只有头尾，只读的看不到手机号",
     input: z.object({
       ...adminPaging,

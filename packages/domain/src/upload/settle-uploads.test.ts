@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { withTx } from "@changming/db/tx";
+import { openDatabase } from "@changming/db/database";
+import { startPooler } from "@changming/db/testing/test-pooler";
+import { fileLock, withTx } from "@changming/db/tx";
 import { anAccount, aResidence } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx, type TestCtx } from "../testing/test-ctx.ts";
 import { anUpload } from "../testing/uploads.ts";
@@ -124,4 +126,21 @@ test("two concurrent runs delete each image once", async () => {
   expect(ends.reduce((sum, { dropped }) => sum + dropped, 0)).toBeGreaterThanOrEqual(10);
   expect(ctx.uploadFiles.files.size).toBe(0);
   expect(await database.db.selectFrom("upload").select("id").execute()).toEqual([]);
+});
+
+test("through a pooler the job yields to a backup, and its own lock ends with it", async () => {
+  const pooler = await startPooler(database.url);
+  const pooled = openDatabase(pooler.url, { isPooled: true, poolSize: 4 });
+  const job = { ...afterDays(0), db: pooled.db };
+  await claim((await anUpload(ctx, "avatar")).url, { kind: "avatar" });
+  const backup = await database.pool.connect();
+  await backup.query("select pg_advisory_lock_shared($1)", [fileLock]);
+  expect(await settleUploads(job)).toEqual({ placed: 0, dropped: 0 });
+  await backup.query("select pg_advisory_unlock_shared($1)", [fileLock]);
+  backup.release();
+  expect(await settleUploads(job)).toEqual({ placed: 1, dropped: 0 });
+  const locks = "select objid from pg_locks where locktype = 'advisory' and objid = $1";
+  expect((await database.pool.query(locks, [fileLock])).rows).toEqual([]);
+  await pooled.close();
+  await pooler.close();
 });

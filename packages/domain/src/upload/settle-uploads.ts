@@ -19,14 +19,12 @@ interface Stored {
  * files. Throws an AggregateError of the failures after processing the rest.
  */
 export async function settleUploads(ctx: Ctx): Promise<{ placed: number; dropped: number }> {
-  return ctx.db.connection().execute(async (connection) => {
-    const turn = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${fileLock}) as ours`.execute(connection);
-    if (!turn.rows[0]?.ours) return { placed: 0, dropped: 0 };
-    try {
-      return await settle(ctx);
-    } finally {
-      await sql`select pg_advisory_unlock(${fileLock})`.execute(connection);
-    }
+  // A transaction holds the lock while the work is done on other connections: through a pooler a session's lock would
+  // stay with a connection that others use.
+  return ctx.db.transaction().execute(async (trx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    const turn = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${fileLock}) as ours`.execute(trx);
+    return turn.rows[0]?.ours ? settle(ctx) : { placed: 0, dropped: 0 };
   });
 }
 

@@ -8,7 +8,7 @@ import { errorEnvelope } from "../envelope.ts";
 import { actionOf, sendEnvelope, sendTooMany, type MountOptions } from "../mount-api.ts";
 import { exportFormatOf, sendExport } from "./send-export.ts";
 import type { Caller } from "../api.ts";
-import { deviceOf, setStaffCookie, staffTokenOf } from "../caller.ts";
+import { deviceOf, hasJustWritten, noteWrite, setStaffCookie, staffTokenOf } from "../caller.ts";
 
 const keyOf = ({ method, path, action }: { method: string; path: string; action?: string | undefined }) =>
   `${method} ${path} ${action ?? ""}`;
@@ -77,9 +77,13 @@ export async function staffCaller(
   const actor = (token && (await authenticateStaff(db, token, clock(), requirements))) || visitor;
   const foreign = call.method === "POST" ? whyForeign(options, binding, actor, request) : null;
   if (foreign) return foreign;
+  const isExport = binding.table !== undefined && exportFormatOf(request.query) !== null;
+  // An export is noted in the audit log.
+  if (api.hasReplicas && (call.method === "POST" || isExport)) noteWrite(reply, isHttps);
   const storeSession = (newToken: string | null) => setStaffCookie(reply, newToken, isHttps);
   const device = deviceOf(request, reply, { name: "staff-device", path: "/api/admin/session", isHttps });
-  return { actor, requestId: request.id, address: request.ip, storeSession, device };
+  const caller = { actor, requestId: request.id, address: request.ip, storeSession, device };
+  return { ...caller, hasJustWritten: hasJustWritten(request) };
 }
 
 /** The error for a write that does not come from our own page; null when it does. */
