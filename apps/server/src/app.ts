@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import type { Db, OpenDatabase } from "@changming/db/database";
+import type { OpenDatabase } from "@changming/db/database";
 import { Replicas } from "@changming/db/replicas";
 import { notify } from "@changming/db/notify";
 import { invalidationPayloads, tagChannel } from "@changming/domain/context/tags";
@@ -112,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { services, afterwards } = openServices(server, options, config);
   const shipped = new ShippedImages(`${clientFolder}/art`);
   const answers = caches.create<CachedResponse>(48 * megabyte);
-  const replicas = openReplicas(config.replicaUrls, db, server.log);
+  const replicas = openReplicas(config.replicaUrls, options.databaseUrl, server.log);
   const api = new Api({
     db,
     clock,
@@ -242,13 +242,13 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 /** null where none is configured. */
-function openReplicas(urls: readonly string[], primary: Db, log: FastifyBaseLogger): Replicas | null {
+function openReplicas(urls: readonly string[], primaryUrl: string, log: FastifyBaseLogger): Replicas | null {
   if (urls.length === 0) return null;
   const reportChange = (replica: string, isUsable: boolean) =>
     isUsable
       ? log.info({ replica }, "a replica of the database is read")
       : log.warn({ replica }, "a replica of the database is away or behind: lists are read from the primary");
-  return new Replicas({ primary, urls, reportChange });
+  return new Replicas({ primaryUrl, urls, reportChange });
 }
 
 /** Live events, caches and the ways by which nodes tell each other of both. */

@@ -3,6 +3,7 @@ import { isDemoDatabase } from "@changming/db/demo-mark";
 import { startEmbedded } from "@changming/db/embedded/embedded";
 import { isEmpty, loadRealSite, loadStarterPages } from "@changming/db/starter/load-basics";
 import { migrateToLatest } from "@changming/db/migrate";
+import { notificationsArrive, readTimeouts } from "@changming/db/pooler";
 import type { Clock } from "@changming/kit/clock";
 import { type Config, ConfigError } from "./config/config.ts";
 import { requireVaultKey } from "./config/key-file.ts";
@@ -31,6 +32,9 @@ const demoNotAllowed =
 const poolerWithoutLimits =
   "DATABASE_POOLER_URL 所指的连接池没有限定语句的时间：请在 pgbouncer.ini 里这个数据库的一行写上 connect_query='set statement_timeout=1000; set idle_in_transaction_session_timeout=10000'";
 
+const poolerElsewhere =
+  "DATABASE_POOLER_URL 与 DATABASE_URL 不是同一个数据库：请检查 pgbouncer.ini 里的 host、port 与 dbname，DATABASE_URL 要直接指向数据库";
+
 /** Fills an empty database with the demo data; the server itself has none. */
 export type FillDemo = (db: Db, config: Config, now: Date) => Promise<void>;
 
@@ -57,14 +61,14 @@ export async function prepareEnvironment(config: Config, options: EnvironmentOpt
   const { url, stop } = await startDatabase(config, options);
   const poolSize = poolSizeOf(config.workers);
   const { poolerUrl } = config;
-  const database = openDatabase(poolerUrl ?? url, { poolSize, isPooled: poolerUrl !== null });
-  try {
-    if (poolerUrl !== null) await assertPoolerFits(database);
-  } catch (error) {
-    await database.close();
-    await stop();
-    throw error;
-  }
+  const database =
+    poolerUrl === null
+      ? openDatabase(url, { poolSize })
+      : openDatabase(poolerUrl, {
+          poolSize,
+          isPooled: true,
+          statementTimeoutMs: await poolerTimeoutOf(poolerUrl, url),
+        });
   return {
     url,
     database,
@@ -75,17 +79,20 @@ export async function prepareEnvironment(config: Config, options: EnvironmentOpt
   };
 }
 
-/** A pooler has to limit statements and idle transactions itself: it rejects the limits from a client. */
-async function assertPoolerFits({ pool }: OpenDatabase): Promise<void> {
-  const found = pool.query<{ statement: string; idle: string }>(`
-    select current_setting('statement_timeout') as statement,
-      current_setting('idle_in_transaction_session_timeout') as idle`);
-  const { rows } = await found.catch((cause: unknown) => {
+/**
+ * The milliseconds after which the pooler ends a statement. It has to limit statements and idle transactions itself,
+ * since it rejects the limits from a client. Throws ConfigError when it does not, or leads to another database.
+ */
+async function poolerTimeoutOf(poolerUrl: string, url: string): Promise<number> {
+  try {
+    const { statementMs, idleMs } = await readTimeouts(poolerUrl);
+    if (statementMs === 0 || idleMs === 0) throw new ConfigError(poolerWithoutLimits);
+    if (!(await notificationsArrive(poolerUrl, url))) throw new ConfigError(poolerElsewhere);
+    return statementMs;
+  } catch (cause) {
+    if (cause instanceof ConfigError) throw cause;
     throw new ConfigError("连不上 DATABASE_POOLER_URL 所指的连接池，请确认它已启动、地址和密码无误", { cause });
-  });
-  const [limits] = rows;
-  if (limits && limits.statement !== "0" && limits.idle !== "0") return;
-  throw new ConfigError(poolerWithoutLimits);
+  }
 }
 
 /** The same without opening it. */

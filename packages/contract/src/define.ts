@@ -38,8 +38,8 @@ interface CallSpec<Input extends z.ZodObject, Body extends z.ZodType> {
   /** A public response, the same for every visitor, cached until one of its tags is invalidated. */
   cached?: true;
   /**
-   * A back office list that may be some seconds old, so that a replica can answer it; never of money, of what somebody
-   * may do, or of what is public.
+   * A back office list that may be some seconds old, so that a replica can answer it; never of money, and never one in
+   * which access, privacy or an open decision matters.
    */
   mayLag?: true;
   /** Accepts an article: its body may be larger than that of other calls. */

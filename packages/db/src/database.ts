@@ -14,7 +14,7 @@ export interface OpenDatabase {
 interface DatabaseOptions {
   /** Maximum number of connections, default 10. */
   poolSize?: number;
-  /** Default 1000; 0 for none, for migrations and seeding. */
+  /** Default 1000; 0 for none, for migrations and seeding. Through a pooler: the limit that it sets. */
   statementTimeoutMs?: number;
   /** Milliseconds a query waits for a connection, default 1500. */
   connectTimeoutMs?: number;
@@ -43,12 +43,9 @@ function parserFor(oid: number, format?: "text" | "binary") {
   return pg.types.getTypeParser(oid, format === "binary" ? "binary" : "text");
 }
 
-/** Milliseconds after the end of a statement's time until a server that has not ended it counts as lost. */
-const lostAfterMs = 4_000;
-
 /**
- * Opens a pool on a PostgreSQL 15 or newer. The server ends a statement that runs or waits longer than its limit; a
- * connection on which nothing has come back four seconds later is closed, and its query fails.
+ * Opens a pool on a PostgreSQL 15 or newer. The server ends a statement that runs or waits longer than its limit; when
+ * nothing has come back four seconds later (30 for a commit), the connection is closed and the query fails.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
   const { statementTimeoutMs = 1_000, isPooled = false } = options;
@@ -65,8 +62,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   pool.on("error", (error) => options.onIdleError?.(error));
   // The query lost with it rejects by itself.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const queryTimeoutMs = statementTimeoutMs === 0 ? null : statementTimeoutMs + lostAfterMs;
-  const kyselyPool = preparingPool(pool, { isPreparing: !isPooled, queryTimeoutMs });
+  const kyselyPool = preparingPool(pool, { isPreparing: !isPooled, statementTimeoutMs: statementTimeoutMs || null });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool }) });
   return { db, pool, close: () => db.destroy() };
 }

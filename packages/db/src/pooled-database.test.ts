@@ -1,6 +1,6 @@
 import { chmod } from "node:fs/promises";
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 import { openDatabase } from "./database.ts";
 import { startEmbedded } from "./embedded/embedded.ts";
@@ -9,21 +9,25 @@ import { startPooler } from "./testing/test-pooler.ts";
 
 test("through a pooler repeated statements are not prepared", async () => {
   const database = await createTestDatabase("empty");
+  onTestFinished(() => database.close());
   const pooler = await startPooler(database.url);
+  onTestFinished(() => pooler.close());
   const { db, pool, close } = openDatabase(pooler.url, { isPooled: true, poolSize: 4 });
+  onTestFinished(close);
   for (let round = 0; round < 12; round += 1) await db.selectFrom("residence").select("id").execute();
   expect((await pool.query("select name from pg_prepared_statements")).rows).toEqual([]);
-  await close();
-  await pooler.close();
-  await database.close();
 });
 
 test("a database that dies behind the pooler is a temporary error, and works again when it is back", async () => {
   const { path, discard } = await makeTempFolder();
   await chmod(path, 0o755);
+  onTestFinished(discard);
   const first = await startEmbedded({ dataDir: path, fsync: false });
+  onTestFinished(() => first.stop());
   const own = await startPooler(first.url);
+  onTestFinished(() => own.close());
   const { db, close } = openDatabase(own.url, { isPooled: true });
+  onTestFinished(close);
   const read = () => sql<{ one: number }>`select 1 as one`.execute(db).then(({ rows }) => rows);
   expect(await read()).toEqual([{ one: 1 }]);
   await first.stop();
@@ -35,9 +39,6 @@ test("a database that dies behind the pooler is a temporary error, and works aga
   for (const { code, message } of errors) expect(`${code} ${message}`).toMatch(passing);
   const choosePort = () => Promise.resolve(Number(new URL(first.url).port));
   const second = await startEmbedded({ dataDir: path, fsync: false, choosePort });
+  onTestFinished(() => second.stop());
   await vi.waitFor(async () => expect(await read()).toEqual([{ one: 1 }]), { timeout: 20_000 });
-  await close();
-  await own.close();
-  await second.stop();
-  await discard();
 }, 60_000);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { openDatabase, type OpenDatabase } from "./database.ts";
+import { cuttableConnection } from "./testing/cuttable-connection.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 import { withTx } from "./tx.ts";
 
@@ -77,3 +78,26 @@ test("a transaction that meets such a statement is repeated as a whole", async (
   expect([runs, found]).toEqual([2, [{ word: "lamp", place: "altar" }]]);
   expect((await sql`select 1 from note where word = 'tea'`.execute(own.db)).rows).toHaveLength(1);
 });
+
+test("a statement that its transaction gave more time may take longer than others", async () => {
+  const { db, close } = openDatabase(database.url, { poolSize: 1 });
+  onTestFinished(close);
+  await withTx({ db }, async (ctx) => {
+    await sql`set local statement_timeout = '30s'`.execute(ctx.db);
+    await sql`select pg_sleep(5.5)`.execute(ctx.db);
+  });
+  await expect(sql`select pg_sleep(5.5)`.execute(db)).rejects.toMatchObject({ code: "57014" });
+}, 20_000);
+
+test("a query on a connection that has died unnoticed fails within seconds, and the next one works", async () => {
+  const connection = await cuttableConnection(database.url);
+  onTestFinished(() => connection.close());
+  const { db, close } = openDatabase(connection.url, { poolSize: 1, statementTimeoutMs: 100 });
+  onTestFinished(close);
+  const read = () => sql<{ word: string }>`select word from note`.execute(db).then(({ rows }) => rows);
+  expect(await read()).toEqual([{ word: "lamp" }]);
+  connection.silence();
+  await expect(read()).rejects.toThrow("Connection terminated");
+  connection.restore();
+  expect(await read()).toEqual([{ word: "lamp" }]);
+}, 20_000);

@@ -12,6 +12,15 @@ const usesBeforePreparing = 3;
 /** Texts whose uses are counted at most. */
 const maxCounted = 1_000;
 
+/** Milliseconds after the end of a statement's time until a server that has not ended it counts as lost. */
+const lostAfterMs = 4_000;
+
+/** Milliseconds until a server that has not answered a commit counts as lost. */
+const commitTimeoutMs = 30_000;
+
+/** A transaction gives its statements more time, in seconds. */
+const ownTimeout = /^set local statement_timeout = '(\d+)s'$/;
+
 /** One statement that has a plan. */
 const preparable = /^(?:select|insert|update|delete|with)\b[^;]*$/;
 
@@ -48,6 +57,8 @@ class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames | null;
   readonly #queryTimeoutMs: number | null;
+  /** The same for the rest of a transaction that has set a timeout of its own. */
+  #longTimeoutMs: number | null = null;
 
   constructor(client: pg.PoolClient, names: StatementNames | null, queryTimeoutMs: number | null) {
     this.#client = client;
@@ -75,11 +86,12 @@ class PreparingClient implements PostgresPoolClient {
 
   /** A frozen server or pooler reports nothing: without its connection the query fails at once. */
   async #sendInTime(text: string, values: unknown[]) {
-    if (this.#queryTimeoutMs === null) return this.#send(text, values);
+    const timeoutMs = this.#timeoutOf(text);
+    if (timeoutMs === null) return this.#send(text, values);
     const timeout = setTimeout(
       // After a pause of this process an answer may have come that has not been read yet: it is read before.
-      () => setImmediate(() => isWaiting && this.#client.connection.stream.destroy()),
-      this.#queryTimeoutMs,
+      () => setImmediate(() => isWaiting && void this.#client.end()),
+      timeoutMs,
     );
     let isWaiting = true;
     try {
@@ -88,6 +100,17 @@ class PreparingClient implements PostgresPoolClient {
       isWaiting = false;
       clearTimeout(timeout);
     }
+  }
+
+  /** null: however long it takes. */
+  #timeoutOf(text: string): number | null {
+    if (this.#queryTimeoutMs === null) return null;
+    // No limit of the server ends a commit that waits for its disk or its standby.
+    if (text === "commit") return commitTimeoutMs;
+    if (text === "begin") this.#longTimeoutMs = null;
+    const own = ownTimeout.exec(text)?.[1];
+    if (own !== undefined) this.#longTimeoutMs = Number(own) * 1_000 + lostAfterMs;
+    return this.#longTimeoutMs ?? this.#queryTimeoutMs;
   }
 
   async #send(text: string, values: unknown[]) {
@@ -112,16 +135,17 @@ class PreparingClient implements PostgresPoolClient {
 interface PreparingOptions {
   /** False where a connection's next statement may reach another connection of the database. */
   isPreparing: boolean;
-  /** Milliseconds after which the connection of an unanswered query is closed; null: never. */
-  queryTimeoutMs: number | null;
+  /** Milliseconds after which the server ends a statement; null: never. */
+  statementTimeoutMs: number | null;
 }
 
 /**
  * A pool that prepares the statements it sees often: PostgreSQL parses and plans each of them once a connection and not
  * at every use, which is half of its CPU time on a page (docs/decisions/0059-prepared-statements.md).
  */
-export function preparingPool(pool: pg.Pool, { isPreparing, queryTimeoutMs }: PreparingOptions): PostgresPool {
+export function preparingPool(pool: pg.Pool, { isPreparing, statementTimeoutMs }: PreparingOptions): PostgresPool {
   const names = isPreparing ? new StatementNames() : null;
+  const queryTimeoutMs = statementTimeoutMs === null ? null : statementTimeoutMs + lostAfterMs;
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();
   return {
     options: pool.options,

@@ -40,7 +40,7 @@ export async function examineDatabase(url: string, config: Config, now: () => Da
   const { db } = database;
   try {
     const findings = await checkServer(database, now);
-    findings.push(await checkListening(url, url), ...(await checkPooler(url, config)));
+    findings.push(await checkListening(url), ...(await checkPooler(url, config)));
     for (const [index, replicaUrl] of config.replicaUrls.entries()) {
       findings.push(await checkReplica(`副本 ${index + 1}`, replicaUrl, db));
     }

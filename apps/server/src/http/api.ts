@@ -33,7 +33,7 @@ interface ApiOptions extends Pick<Ctx, "db" | "clock" | "media" | "uploadFiles" 
   tags: CacheTags;
   bindings: readonly Binding[];
   /** null where none is configured. */
-  replicas: Pick<Replicas, "pick"> | null;
+  replicas: Pick<Replicas, "read"> | null;
   reportError(error: unknown, requestId: string): void;
 }
 
@@ -147,28 +147,19 @@ export class Api {
   async #run(binding: Binding, input: unknown, caller: Caller, tags: CacheTags): Promise<unknown> {
     const actor = actorOfCall(caller.actor, binding.call);
     const ctx = this.contextOf({ ...caller, actor }, tags);
-    const body = await this.#handle(binding, input, ctx, caller.hasJustWritten ?? false);
+    const body = await this.#handle(binding, input, ctx, caller);
     const checked = binding.call.body.safeParse(body);
     // Undeclared fields are stripped; a missing field is an error rather than a partial answer.
     if (checked.success) return checked.data;
     throw new Error(`${callName(binding.call)}: the answer does not match the contract: ${checked.error.message}`);
   }
 
-  /** Reads a list that may lag from a replica, where one can answer; everything else from the primary. */
-  async #handle(binding: Binding, input: unknown, ctx: Ctx, hasJustWritten: boolean): Promise<unknown> {
-    const { actor } = ctx;
-    const mayLag = binding.call.mayLag && actor.kind === "staff" && !hasJustWritten;
-    const replica = mayLag ? this.#options.replicas?.pick(actor.staffId) : null;
-    if (!replica) return binding.handle(ctx, input);
-    try {
-      return await binding.handle({ ...ctx, db: replica }, input);
-    } catch (error) {
-      if (error instanceof DomainError) throw error;
-      // It has ended, or its recovery has cancelled the query.
-      const reason = error instanceof Error && "code" in error ? String(error.code) : "no answer";
-      ctx.services.warn("a replica failed to answer", { call: callName(binding.call), reason });
-      return binding.handle(ctx, input);
-    }
+  /** Reads a list that may lag from a replica, and everything else from the primary. */
+  async #handle(binding: Binding, input: unknown, ctx: Ctx, { hasJustWritten }: Caller): Promise<unknown> {
+    const { replicas } = this.#options;
+    const fromPrimary = () => binding.handle(ctx, input);
+    if (!replicas || !binding.call.mayLag || hasJustWritten || ctx.actor.kind !== "staff") return fromPrimary();
+    return replicas.read(ctx.actor.staffId, (db) => binding.handle({ ...ctx, db }, input), fromPrimary);
   }
 }
 

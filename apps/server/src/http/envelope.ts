@@ -1,5 +1,6 @@
 import type { ErrorEnvelope } from "@changming/contract/envelope";
 import { errors, type ErrorName } from "@changming/contract/errors";
+import { isConnectionError } from "@changming/db/connection-error";
 import { DomainError } from "@changming/domain/context/domain-error";
 
 /** The envelope of an error (R-wire-5). `msg` replaces the registry's message where the input rule has its own. */
@@ -20,22 +21,17 @@ export function errorEnvelope(
   };
 }
 
-/** PostgreSQL: query_canceled (statement timeout), lock_not_available, too_many_connections, and the shutdowns. */
-const overloaded = ["57014", "55P03", "53300", "57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "EPIPE"];
-/** PgBouncer's code when its database is away, and PostgreSQL's for connections that broke. */
-const disconnected = ["08P01", "08000", "08003", "08006"];
+/** PostgreSQL: query_canceled (statement timeout) and lock_not_available. */
+const overloaded = ["57014", "55P03"];
 /** PostgreSQL's disk_full, io_error and read_only_sql_transaction, and the same errors of the local disk. */
 const unwritable = ["53100", "58030", "25006", "ENOSPC", "EDQUOT", "EROFS", "EIO"];
-const passing = new Set([...overloaded, ...disconnected, ...unwritable]);
-
-/** Messages of pg, without a code, for a broken or never opened connection. */
-const broken = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
+const passing = new Set([...overloaded, ...unwritable]);
 
 /** The error name for the client: that of a domain error, or an internal error without details. */
 export function errorNameOf(thrown: unknown): ErrorName {
   if (thrown instanceof DomainError) return thrown.error;
   if (thrown instanceof Error && "code" in thrown && passing.has(String(thrown.code))) return "unavailable";
-  if (thrown instanceof Error && broken.test(thrown.message)) return "unavailable";
+  if (isConnectionError(thrown)) return "unavailable";
   return "failed";
 }
 

@@ -34,10 +34,7 @@ beforeAll(async () => {
   const metricsPort = await freePort();
   const port = await freePort();
   const metrics = { listen: { port: metricsPort, host: "127.0.0.1" }, token: null };
-  app = await createTestApp(database, {
-    source: fakeSite(async () => html("a page")),
-    config: { metrics },
-  });
+  app = await createTestApp(database, { source: fakeSite(async () => html("a page")), config: { metrics } });
   await app.server.ready();
   for (const url of ["/", "/", "/search?words=one", "/nowhere", "/api/index/index"]) await app.server.inject({ url });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { Envelope } from "@changming/contract/envelope";
 import { type OpenDatabase, openDatabase } from "@changming/db/database";
 import { startPooler, type TestPooler } from "@changming/db/testing/test-pooler";
@@ -102,13 +102,15 @@ async function start(poolerUrl: string): Promise<string> {
 
 test("a site starts with a pooler, and listens to the database itself", async () => {
   const own = await startPooler(empty.url);
+  onTestFinished(() => own.close());
   expect(await start(own.url)).toBe(empty.url);
-  await own.close();
 });
 
-test("a site does not start with a pooler that limits no statement, or without it", async () => {
+test("a site does not start with a pooler that limits no statement, leads elsewhere or is away", async () => {
   const boundless = await startPooler(empty.url, "select 1");
+  onTestFinished(() => boundless.close());
   await expect(start(boundless.url)).rejects.toThrow("没有限定语句的时间");
-  await boundless.close();
+  await expect(start(pooler.url)).rejects.toThrow("与 DATABASE_URL 不是同一个数据库");
+  await boundless.kill();
   await expect(start(boundless.url)).rejects.toThrow("连不上 DATABASE_POOLER_URL 所指的连接池");
-});
+}, 30_000);

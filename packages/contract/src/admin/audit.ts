@@ -17,7 +17,6 @@ export const audit = {
     auth: "staff",
     roles: ["administrator", "readOnly"],
     rate: "search",
-    mayLag: true,
     summary: "后台：审计日志，新的在前；可按谁、做了什么、对什么、哪几天查",
     input: z.object({
       ...adminPaging,

@@ -13,7 +13,6 @@ export const feedback = {
     auth: "staff",
     roles: ["administrator", "reviewer", "readOnly"],
     rate: "search",
-    mayLag: true,
     summary: "后台：意见反馈；没有答复的，等得最久的在前；id 只要这一条",
     input: z.object({
       ...adminPaging,

@@ -59,7 +59,6 @@ export const garden = {
     auth: "staff",
     roles: readers,
     rate: "search",
-    mayLag: true,
     summary: "后台：园区，连停止展示的，按展示的次序，可按名称、地区与类别查找",
     input: z.object({
       ...adminPaging,

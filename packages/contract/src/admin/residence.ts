@@ -52,7 +52,6 @@ export const residence = {
     auth: "staff",
     roles: readers,
     rate: "search",
-    mayLag: true,
     summary: "后台：居所，连私密与停止展示的，可按姓名、编号、园区、类别、等级、状态、主理人手机号查找",
     input: z.object({
       ...adminPaging,

@@ -17,7 +17,7 @@ export interface TestPooler extends TestProcess {
 
 const limits = "set statement_timeout=5000; set idle_in_transaction_session_timeout=10000";
 
-/** PgBouncer in transaction mode before a database, set up as docs/operating.md says. */
+/** PgBouncer in transaction mode before a database, with the limits of a test database. */
 export async function startPooler(databaseUrl: string, connectQuery = limits): Promise<TestPooler> {
   if (!existsSync(program)) {
     throw new Error("这个测试需要 PgBouncer（Debian 包 pgbouncer），这台机器上没有：请先安装它");

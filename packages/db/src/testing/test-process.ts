@@ -26,7 +26,14 @@ interface Command {
 export async function startTestProcess({ file, args, port, options = {} }: Command): Promise<TestProcess> {
   const run = async () => {
     const process = spawn(file, args, { stdio: "ignore", ...options });
-    await untilAccepting(port, () => process.exitCode);
+    const isRunning = () => process.pid !== undefined && process.exitCode === null && process.signalCode === null;
+    process.on("error", () => undefined);
+    try {
+      await untilAccepting(port, isRunning);
+    } catch (error) {
+      process.kill("SIGKILL");
+      throw error;
+    }
     return process;
   };
   let process = await run();
@@ -47,15 +54,19 @@ export async function startTestProcess({ file, args, port, options = {} }: Comma
   };
 }
 
-async function untilAccepting(port: number, exitCode: () => number | null): Promise<void> {
+/** Milliseconds for a program to start. */
+const startMs = 30_000;
+
+async function untilAccepting(port: number, isRunning: () => boolean): Promise<void> {
+  const until = performance.now() + startMs;
   for (;;) {
-    if (exitCode() !== null) throw new Error(`the server for port ${port} ended with ${exitCode()}`);
     const socket = connect(port, "127.0.0.1");
     const isOpen = await once(socket, "connect").then(
       () => true,
       () => false,
     );
     socket.destroy();
+    if (!isRunning() || performance.now() > until) throw new Error(`the server for port ${port} did not start`);
     if (isOpen) return;
     await wait(20);
   }

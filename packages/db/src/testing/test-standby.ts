@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 import pg from "pg";
@@ -14,6 +14,8 @@ export interface TestStandby {
   /** Stops and resumes what the standby does with what it receives. */
   pause(): Promise<void>;
   resume(): Promise<void>;
+  /** Starts the primary again as it was when the standby was made: the standby is then ahead of it. */
+  restorePrimary(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,15 +51,16 @@ export async function startStandby(fill: (url: string) => Promise<unknown>): Pro
     };
     const from = join(folder, "primary");
     const to = join(folder, "standby");
+    const saved = join(folder, "saved");
     const first = await start(from);
     await fill(first.url);
     // A copy of its files while it is stopped is a base backup.
     await first.stop();
     running.pop();
-    await mkdir(to);
+    await rm(join(from, "postgres", "postmaster.pid"), { force: true });
     await cp(from, to, { recursive: true, preserveTimestamps: true });
-    await rm(join(to, "postgres", "postmaster.pid"), { force: true });
-    const primary = await start(from);
+    await cp(from, saved, { recursive: true, preserveTimestamps: true });
+    let primary = await start(from);
     const conninfo = superuserOf(primary).replaceAll("'", "''");
     await writeFile(join(to, "postgres", "standby.signal"), "");
     await writeFile(join(to, "postgres", "postgresql.auto.conf"), `primary_conninfo = '${conninfo}'\n`);
@@ -68,6 +71,10 @@ export async function startStandby(fill: (url: string) => Promise<unknown>): Pro
       stop: () => standby.stop(),
       async start() {
         standby = await start(to, Number(new URL(standby.url).port));
+      },
+      async restorePrimary() {
+        await primary.stop();
+        primary = await start(saved, Number(new URL(primary.url).port));
       },
       pause: async () => void (await run(superuserOf(standby), "select pg_wal_replay_pause()")),
       resume: async () => void (await run(superuserOf(standby), "select pg_wal_replay_resume()")),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { openDatabase } from "@changming/db/database";
 import { startPooler } from "@changming/db/testing/test-pooler";
@@ -130,7 +130,9 @@ test("two concurrent runs delete each image once", async () => {
 
 test("through a pooler the job yields to a backup, and its own lock ends with it", async () => {
   const pooler = await startPooler(database.url);
+  onTestFinished(() => pooler.close());
   const pooled = openDatabase(pooler.url, { isPooled: true, poolSize: 4 });
+  onTestFinished(() => pooled.close());
   const job = { ...afterDays(0), db: pooled.db };
   await claim((await anUpload(ctx, "avatar")).url, { kind: "avatar" });
   const backup = await database.pool.connect();
@@ -139,8 +141,7 @@ test("through a pooler the job yields to a backup, and its own lock ends with it
   await backup.query("select pg_advisory_unlock_shared($1)", [fileLock]);
   backup.release();
   expect(await settleUploads(job)).toEqual({ placed: 1, dropped: 0 });
-  const locks = "select objid from pg_locks where locktype = 'advisory' and objid = $1";
+  const locks = `select objid from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where locktype = 'advisory' and objid = $1 and datname = current_database()`;
   expect((await database.pool.query(locks, [fileLock])).rows).toEqual([]);
-  await pooled.close();
-  await pooler.close();
 });

@@ -46,7 +46,8 @@ async function answer(
   const caller = await staffCaller(options, binding, request, reply);
   if (typeof caller === "string") return sendEnvelope(reply, errorEnvelope(caller, request.id));
   const format = binding.table ? exportFormatOf(input) : null;
-  if (format) return sendExport(reply, { api, binding, input, caller }, format);
+  // All pages of a file come from one database.
+  if (format) return sendExport(reply, { api, binding, input, caller: { ...caller, hasJustWritten: true } }, format);
   return sendEnvelope(reply, await api.answer(binding, input, caller));
 }
 
@@ -77,13 +78,17 @@ export async function staffCaller(
   const actor = (token && (await authenticateStaff(db, token, clock(), requirements))) || visitor;
   const foreign = call.method === "POST" ? whyForeign(options, binding, actor, request) : null;
   if (foreign) return foreign;
-  const isExport = binding.table !== undefined && exportFormatOf(request.query) !== null;
-  // An export is noted in the audit log.
-  if (api.hasReplicas && (call.method === "POST" || isExport)) noteWrite(reply, isHttps);
+  if (api.hasReplicas && call.method === "POST") noteWrite(reply, isHttps);
   const storeSession = (newToken: string | null) => setStaffCookie(reply, newToken, isHttps);
   const device = deviceOf(request, reply, { name: "staff-device", path: "/api/admin/session", isHttps });
-  const caller = { actor, requestId: request.id, address: request.ip, storeSession, device };
-  return { ...caller, hasJustWritten: hasJustWritten(request) };
+  return {
+    actor,
+    requestId: request.id,
+    address: request.ip,
+    storeSession,
+    device,
+    hasJustWritten: hasJustWritten(request),
+  };
 }
 
 /** The error for a write that does not come from our own page; null when it does. */
