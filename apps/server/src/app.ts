@@ -244,10 +244,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 /** null where none is configured. */
 function openReplicas(urls: readonly string[], primaryUrl: string, log: FastifyBaseLogger): Replicas | null {
   if (urls.length === 0) return null;
-  const reportChange = (replica: string, isUsable: boolean) =>
+  const reportChange = (replica: string, isUsable: boolean, reason: string) =>
     isUsable
       ? log.info({ replica }, "a replica of the database is read")
-      : log.warn({ replica }, "a replica of the database is away or behind: lists are read from the primary");
+      : log.warn({ replica, reason }, "a replica of the database is not read: its lists come from the primary");
   return new Replicas({ primaryUrl, urls, reportChange });
 }
 

@@ -91,7 +91,10 @@ async function poolerTimeoutOf(poolerUrl: string, url: string): Promise<number> 
     return statementMs;
   } catch (cause) {
     if (cause instanceof ConfigError) throw cause;
-    throw new ConfigError("连不上 DATABASE_POOLER_URL 所指的连接池，请确认它已启动、地址和密码无误", { cause });
+    const reason = cause instanceof Error ? cause.message : "";
+    throw new ConfigError(`连不上 DATABASE_POOLER_URL 所指的连接池，请确认它已启动、地址和密码无误（${reason}）`, {
+      cause,
+    });
   }
 }
 

@@ -105,9 +105,9 @@ class PreparingClient implements PostgresPoolClient {
   /** null: however long it takes. */
   #timeoutOf(text: string): number | null {
     if (this.#queryTimeoutMs === null) return null;
+    if (text === "commit" || text === "rollback") this.#longTimeoutMs = null;
     // No limit of the server ends a commit that waits for its disk or its standby.
     if (text === "commit") return commitTimeoutMs;
-    if (text === "begin") this.#longTimeoutMs = null;
     const own = ownTimeout.exec(text)?.[1];
     if (own !== undefined) this.#longTimeoutMs = Number(own) * 1_000 + lostAfterMs;
     return this.#longTimeoutMs ?? this.#queryTimeoutMs;

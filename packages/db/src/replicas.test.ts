@@ -8,7 +8,7 @@ import { startStandby, type TestStandby } from "./testing/test-standby.ts";
 let site: TestStandby;
 let primary: OpenDatabase;
 let replicas: Replicas;
-let changes: [name: string, isUsable: boolean][] = [];
+let changes: [name: string, isUsable: boolean, reason: string][] = [];
 
 beforeAll(async () => {
   site = await startStandby(async (url) => {
@@ -71,16 +71,16 @@ test("a standby that falls behind is not read until it has caught up", async () 
   expect(await wordsOnReplica()).toContain("incense");
   const { host } = new URL(site.standbyUrl);
   expect(changes).toEqual([
-    [host, true],
-    [host, false],
-    [host, true],
+    [host, true, ""],
+    [host, false, "behind"],
+    [host, true, ""],
   ]);
 });
 
 test("a database that follows nobody is never read", async () => {
   open(site.primaryUrl, site.standbyUrl);
   await untilUsable(1);
-  await vi.waitFor(() => expect(changes).toContainEqual([new URL(site.primaryUrl).host, false]));
+  await vi.waitFor(() => expect(changes).toContainEqual([new URL(site.primaryUrl).host, false, "no standby"]));
   expect(replicas.counts).toEqual({ configured: 2, usable: 1 });
 });
 
@@ -117,20 +117,26 @@ test("a read that its replica cancels, or that loses it, is answered by the prim
       () => Promise.reject(error),
       () => Promise.resolve("primary"),
     );
-  expect(await failing(Object.assign(new Error("conflict with recovery"), { code: "40001" }))).toBe("primary");
-  expect(replicas.counts.usable).toBe(1);
   await expect(failing(new Error("a mistake in the query"))).rejects.toThrow("a mistake");
-  expect(await failing(new Error("Connection terminated unexpectedly"))).toBe("primary");
-  expect(replicas.counts.usable).toBe(0);
-  await untilUsable(1);
+  expect(replicas.counts.usable).toBe(1);
+  for (const error of [
+    Object.assign(new Error("conflict with recovery"), { code: "40001" }),
+    new Error("Connection terminated unexpectedly"),
+  ]) {
+    expect(await failing(error)).toBe("primary");
+    expect(replicas.counts.usable).toBe(0);
+    await untilUsable(1);
+  }
 });
 
-test("the standby of another database is never read", async () => {
+test("another database, of the same cluster or of another, is never read", async () => {
+  const sibling = site.standbyUrl.replace(/\/changming$/, "/postgres");
   const other = await startStandby(() => Promise.resolve());
   onTestFinished(() => other.close());
-  open(other.standbyUrl, site.standbyUrl);
+  open(other.standbyUrl, sibling, site.standbyUrl);
   await untilUsable(1);
-  await vi.waitFor(() => expect(changes).toContainEqual([new URL(other.standbyUrl).host, false]));
+  await vi.waitFor(() => expect(changes).toContainEqual([new URL(other.standbyUrl).host, false, "another database"]));
+  await vi.waitFor(() => expect(changes).toContainEqual([new URL(sibling).host, false, "another database"]));
   expect(replicas.counts.usable).toBe(1);
 });
 

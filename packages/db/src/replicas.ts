@@ -15,13 +15,14 @@ interface ReplicasOptions {
   /** The database that they follow. */
   primaryUrl: string;
   urls: readonly string[];
-  /** Called when a replica can be used, or no longer. `name`: its host and port. */
-  reportChange(name: string, isUsable: boolean): void;
+  /** Called when a replica (its host and port) can be used, or no longer, with the reason for that. */
+  reportChange(name: string, isUsable: boolean, reason: string): void;
 }
 
-/** A place in the write-ahead log, in bytes, of a cluster of databases. */
+/** A place in the write-ahead log, in bytes. */
 interface Position {
-  cluster: string;
+  /** Identifies the database; the same for a database and its copies on standbys. */
+  database: string;
   /** null from a database that is no standby: it may have been one that was promoted, and the old primary another. */
   lsn: bigint | null;
 }
@@ -63,9 +64,9 @@ export class Replicas {
     try {
       return await fromReplica(replica.database.db);
     } catch (error) {
-      if (isConnectionError(error)) this.#note(replica, -Infinity);
-      // serialization_failure: what it has replayed contradicts what the query reads.
-      else if (!(error instanceof Error && "code" in error && error.code === "40001")) throw error;
+      if (!isOfReplica(error)) throw error;
+      // The next comparison finds out whether it can be read again.
+      this.#note(replica, -Infinity, reasonOf(error));
       return fromPrimary();
     }
   }
@@ -107,21 +108,49 @@ export class Replicas {
   async #compareOne(replica: Replica, primary: Position | null): Promise<void> {
     if (replica.lsn !== null && primary?.lsn != null && replica.lsn > primary.lsn) replica.aheadAt = replica.lsn;
     const replayed = sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end`;
-    const position = await positionOf(replica.database.db, replayed).catch(() => null);
-    replica.lsn = position?.lsn ?? null;
-    const { lsn } = replica;
-    const isFollowing = lsn !== null && position?.cluster === primary?.cluster && lsn !== replica.aheadAt;
-    const reached = isFollowing ? this.#written.findLast((written) => written.lsn <= lsn) : undefined;
-    this.#note(replica, reached?.at ?? -Infinity);
+    try {
+      const { database, lsn } = await positionOf(replica.database.db, replayed);
+      replica.lsn = lsn;
+      const problem =
+        lsn === null
+          ? "no standby"
+          : database !== (primary?.database ?? database)
+            ? "another database"
+            : lsn === replica.aheadAt
+              ? "ahead of the primary"
+              : null;
+      const reached = problem === null && lsn !== null && this.#written.findLast((written) => written.lsn <= lsn);
+      this.#note(replica, reached ? reached.at : -Infinity, problem ?? (primary ? "behind" : "the primary is away"));
+    } catch (error) {
+      replica.lsn = null;
+      this.#note(replica, -Infinity, reasonOf(error));
+    }
   }
 
-  #note(replica: Replica, freshAt: number): void {
+  #note(replica: Replica, freshAt: number, reason: string): void {
     replica.freshAt = freshAt;
     if (isUsable(replica) === replica.wasUsable) return;
     replica.wasUsable = isUsable(replica);
-    this.#reportChange(replica.name, replica.wasUsable);
+    this.#reportChange(replica.name, replica.wasUsable, replica.wasUsable ? "" : reason);
   }
 }
+
+/**
+ * PostgreSQL: serialization_failure and deadlock_detected (what it replays contradicts what the query reads),
+ * query_canceled (it waits for a lock whose end it has not replayed), undefined_table and undefined_column (a migration
+ * that it has not replayed).
+ */
+const codesOfReplica = new Set(["40001", "40P01", "57014", "42P01", "42703"]);
+
+/** True for an error that the primary may not have. */
+function isOfReplica(error: unknown): boolean {
+  return isConnectionError(error) || codesOfReplica.has(codeOf(error));
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
+
+/** Without what was in the query. */
+const reasonOf = (error: unknown) => codeOf(error) || "no answer";
 
 class Replica {
   readonly name: string;
@@ -149,11 +178,15 @@ class Replica {
 
 const isUsable = ({ freshAt }: Replica) => performance.now() - freshAt <= maxReplicaLagMs;
 
+/** An expression that identifies the database; the same for a database and its copies on standbys. */
+export const databaseIdentity = sql<string>`(
+  select system_identifier || '/' || (select oid from pg_database where datname = current_database())
+  from pg_control_system())`;
+
 async function positionOf(db: Db, lsn: ReturnType<typeof sql>): Promise<Position> {
-  const { rows } = await sql<{ cluster: string; bytes: string | null }>`
-    select (select system_identifier::text from pg_control_system()) as cluster,
-      (${lsn} - '0/0'::pg_lsn)::text as bytes`.execute(db);
+  const { rows } = await sql<{ database: string; bytes: string | null }>`
+    select ${databaseIdentity} as database, (${lsn} - '0/0'::pg_lsn)::text as bytes`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("PostgreSQL answered without a row");
-  return { cluster: row.cluster, lsn: row.bytes === null ? null : BigInt(row.bytes) };
+  return { database: row.database, lsn: row.bytes === null ? null : BigInt(row.bytes) };
 }

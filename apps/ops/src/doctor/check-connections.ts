@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Db, openDatabase } from "@changming/db/database";
 import { notificationsArrive, readTimeouts } from "@changming/db/pooler";
 import type { Config } from "@changming/server/config/config";
+import { databaseIdentity } from "@changming/db/replicas";
 import { bad, type Finding, good, notice, reasonOf } from "./finding.ts";
 
 /** Whether a notification from one connection reaches another: caches and live pages of several nodes depend on it. */
@@ -46,16 +47,14 @@ const catchUpMs = 5_000;
 export async function checkReplica(name: string, url: string, primary: Db): Promise<Finding> {
   const { db, close } = openDatabase(url, { poolSize: 1 });
   try {
-    const now = await sql<{ cluster: string; lsn: string }>`
-      select (select system_identifier::text from pg_control_system()) as cluster, pg_current_wal_lsn()::text as lsn`.execute(
-      primary,
-    );
-    const { cluster = "", lsn = "0/0" } = now.rows[0] ?? {};
+    const now = await sql<{ database: string; lsn: string }>`
+      select ${databaseIdentity} as database, pg_current_wal_lsn()::text as lsn`.execute(primary);
+    const { database = "", lsn = "0/0" } = now.rows[0] ?? {};
     const until = performance.now() + catchUpMs;
     for (;;) {
       const { rows } = await sql<{ standby: boolean; same: boolean; reached: boolean }>`
         select pg_is_in_recovery() as standby,
-          (select system_identifier::text from pg_control_system()) = ${cluster} as same,
+          ${databaseIdentity} = ${database} as same,
           coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, false) as reached`.execute(db);
       const [row] = rows;
       if (!row?.standby)

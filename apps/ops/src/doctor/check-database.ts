@@ -47,7 +47,11 @@ export async function examineDatabase(url: string, config: Config, now: () => Da
     if (await isMigrated(db)) return [...findings, ...(await checkContent(database, config, now))];
     return [...findings, bad("迁移", "数据库还没有升级到这个版本", "用这个版本启动一次网站，它会自己升级")];
   } catch (error) {
-    return [bad("数据库", `连不上（${reasonOf(error)}）`, "检查 DATABASE_URL、数据库是否在运行、账号密码")];
+    const remedy =
+      reasonOf(error) === "08P01"
+        ? "DATABASE_URL 要直接指向数据库：连接池写在 DATABASE_POOLER_URL"
+        : "检查 DATABASE_URL、数据库是否在运行、账号密码";
+    return [bad("数据库", `连不上（${reasonOf(error)}）`, remedy)];
   } finally {
     await database.close();
   }

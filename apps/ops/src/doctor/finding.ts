@@ -21,5 +21,6 @@ export const bad = (name: string, message: string, remedy: string): Finding => (
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "原因不明";
   const cause = error.cause instanceof Error ? error.cause : error;
-  return "code" in cause && typeof cause.code === "string" ? cause.code : cause.name;
+  if ("code" in cause && typeof cause.code === "string") return cause.code;
+  return /timeout|terminated/i.test(cause.message) ? "没有回答" : cause.name;
 }

@@ -209,7 +209,7 @@ test("secrets in the environment are not repeated when they are invalid", () => 
   }
 });
 
-test.each(["EADDRINUSE", "EACCES", "ECONNREFUSED", "28P01", "3D000"])(
+test.each(["EADDRINUSE", "EACCES", "ECONNREFUSED", "08P01", "28P01", "3D000"])(
   "%s at the start has a message for the operator",
   (code) => {
     const sentence = startErrorMessage(Object.assign(new Error("x"), { code }), 3_000);

@@ -374,6 +374,8 @@ export function startErrorMessage(error: unknown, port: number | undefined): str
     case "ECONNREFUSED":
     case "ENOTFOUND":
       return "连不上 DATABASE_URL 所指的数据库，请确认它已启动、地址无误";
+    case "08P01":
+      return "DATABASE_URL 要直接指向数据库：连接池写在 DATABASE_POOLER_URL";
     case "28P01":
     case "28000":
     case "3D000":

@@ -125,7 +125,7 @@ test("a list is read from the primary when the standby has just died, and while 
   expect(JSON.stringify(await answerOf(account.list, {}))).toContain("守望者");
   await untilUsable(0);
   expect(JSON.stringify(await answerOf(account.list, {}))).toContain("守望者");
-  expect(log.join("")).toContain("a replica of the database is away or behind");
+  expect(log.join("")).toContain("a replica of the database is not read");
   await site.start();
   await untilUsable(1);
 });
