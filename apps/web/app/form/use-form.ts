@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import type { ErrorName } from "@changming/contract/errors";
 import { SubmitLock } from "./submit-lock.ts";
 
@@ -50,7 +50,8 @@ export function useForm<Name extends string>(submit: (fields: FormData) => Promi
   const sentForm = useRef<HTMLFormElement | null>(null);
 
   const invalidField = fieldError && fieldError.field !== "form" ? fieldError.field : null;
-  useEffect(() => {
+  // Before the message is painted: whoever reads it may already be typing.
+  useLayoutEffect(() => {
     if (invalidField === null) return;
     const handleInput = ({ target }: Event) => {
       if (!(target instanceof Element) || !("name" in target) || !("form" in target)) return;
