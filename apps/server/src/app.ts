@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { OpenDatabase } from "@changming/db/database";
 import { Replicas } from "@changming/db/replicas";
+import { forgetNodes, placeOf } from "@changming/db/nodes";
 import { notify } from "@changming/db/notify";
 import { invalidationPayloads, tagChannel } from "@changming/domain/context/tags";
 import { liveChannel } from "@changming/domain/live/read-live-events";
@@ -49,6 +50,7 @@ import type { OpenUploads } from "./upload/open-uploads.ts";
 
 type AppConfig =
   | "dataDir"
+  | "port"
   | "metrics"
   | "workers"
   | "redis"
@@ -78,6 +80,8 @@ export interface AppOptions extends ServiceDeps {
   source: SiteSource;
   /** Default: standard output. */
   logTo?: LogTarget | undefined;
+  /** Milliseconds for which cached answers outlast the contact to the database; default 30,000. */
+  cacheLeaseMs?: number | undefined;
   /** In a worker: when it runs the jobs, and who reads its metrics. */
   primary?: { jobsTurn: Promise<void>; publishMetrics: PublishMetrics } | undefined;
 }
@@ -107,7 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   errors?.mount(server);
   if (middleware) server.addHook("onRequest", (request, reply, done) => middleware(request.raw, reply.raw, done));
 
-  const { live, caches, redis } = await connectToNodes(options, server);
+  const { live, caches, redis } = await connectToNodes(options, server, responseCache);
   const { epochs } = caches;
   const { services, afterwards } = openServices(server, options, config);
   const shipped = new ShippedImages(`${clientFolder}/art`);
@@ -253,8 +257,9 @@ function openReplicas(urls: readonly string[], primaryUrl: string, log: FastifyB
 
 /** Live events, caches and the ways by which nodes tell each other of both. */
 async function connectToNodes(
-  { config, database: { db }, databaseUrl, secretKey, source }: AppOptions,
+  { config, database: { db }, databaseUrl, secretKey, source, primary, cacheLeaseMs }: AppOptions,
   server: FastifyInstance,
+  responseCache: ResponseCache,
 ): Promise<{ live: LiveBus; caches: Caches; redis: RedisLink | null }> {
   let redis: RedisLink | null = null;
   /** To all nodes, this one too, what may be lost: what must not is sent within its transaction. */
@@ -265,14 +270,23 @@ async function connectToNodes(
     (notice) => send(liveChannel, notice),
     (err) => server.log.warn({ err }, "live events could not be sent to other nodes yet"),
   );
+  const place = placeOf(config);
+  // A worker has others beside it; its primary forgets those that have ended.
+  if (!primary) await forgetNodes(db, place);
   const caches = await openCaches({
     databaseUrl,
+    db,
+    place,
+    ...(cacheLeaseMs !== undefined && { leaseMs: cacheLeaseMs }),
     isCached: source.isCached,
     async announce(tags) {
       for (const payload of invalidationPayloads(tags, "soon")) await send(tagChannel, payload);
     },
     reportError: (err) => server.log.warn({ err }, "lost the connection for other nodes' cache invalidations"),
-    onConnectionChange: (isConnected) => isConnected && live.reconnected(),
+    onConnectionChange(isConnected) {
+      responseCache.hasContact = isConnected;
+      if (isConnected) live.reconnected();
+    },
     notices: { channel: liveChannel, receive: (payload) => live.receive(payload) },
   });
   if (config.redis) {

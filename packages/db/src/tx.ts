@@ -9,6 +9,7 @@ export interface Transactional {
 
 interface TransactionState {
   afterCommit: (() => void | Promise<void>)[];
+  beforeAnswer?: () => Promise<void>;
 }
 
 /** serialization_failure and deadlock_detected: the whole unit may simply run again. */
@@ -51,6 +52,7 @@ async function runOnce<C extends Transactional, T>(ctx: C, work: (ctx: C) => Pro
     throw error;
   }
   for (const run of state.afterCommit) await run();
+  await state.beforeAnswer?.();
   return result;
 }
 
@@ -61,6 +63,12 @@ async function runOnce<C extends Transactional, T>(ctx: C, work: (ctx: C) => Pro
 export function afterCommit(ctx: Transactional, run: () => void | Promise<void>): void {
   if (!ctx.tx) throw new Error("afterCommit outside a transaction");
   ctx.tx.afterCommit.push(run);
+}
+
+/** Sets what the write waits for at last, after the commit and its `afterCommit`, before it is acknowledged. */
+export function beforeAnswer(ctx: Transactional, run: () => Promise<void>): void {
+  if (!ctx.tx) throw new Error("beforeAnswer outside a transaction");
+  ctx.tx.beforeAnswer = run;
 }
 
 /**

@@ -28,7 +28,12 @@ export function demoCtx({ db, files, services, now }: DemoDeps, actor: Actor, ho
     db,
     actor,
     clock: fixedClock(hoursBefore(now, hoursAgo)),
-    tags: { read: () => undefined, invalidate: () => undefined, invalidateSoon: () => undefined },
+    tags: {
+      read: () => undefined,
+      invalidate: () => undefined,
+      untilInvalidated: () => Promise.resolve(),
+      invalidateSoon: () => undefined,
+    },
     live: { publish: () => undefined },
     media: { address: () => "", original: () => "", documentUrl: () => "", file: () => "", calligraphy: () => null },
     uploadFiles: files,

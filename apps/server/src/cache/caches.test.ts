@@ -13,6 +13,8 @@ beforeAll(async () => {
   database = await createTestDatabase("empty");
   const options = {
     databaseUrl: database.url,
+    db: database.db,
+    place: "here",
     isCached: true,
     announce: (tags: Tag[]) => announceInvalidation(database.db, tags, "soon"),
     reportError: (error: unknown) => errors.push(error),

@@ -1,6 +1,9 @@
+import type { Db } from "@changming/db/database";
+import { Node } from "@changming/db/nodes";
 import type { Tag } from "@changming/domain/context/tags";
 import { Epochs, CountInvalidations } from "./epochs.ts";
 import { type Cacheable, TagCache, CacheTagRecorder, UncachedTagRecorder } from "./tag-cache.ts";
+import { InvalidationFence } from "./invalidation-fence.ts";
 import { listenForTags, type TagListenerOptions } from "./tag-listener.ts";
 
 /** Maximum age of an answer in ms, a safety net for lost invalidations; a page lives at most twice as long. */
@@ -9,6 +12,12 @@ const maxAgeMs = 10 * 60_000;
 interface CachesOptions {
   /** Connection string on which this node listens for invalidations of other nodes. */
   databaseUrl: string;
+  /** The same database, as it is queried. */
+  db: Db;
+  /** Where this process runs. */
+  place: string;
+  /** Default 30,000; see `TagListenerOptions`. */
+  leaseMs?: number;
   /** False during development: nothing is cached. */
   isCached: boolean;
   /** Announces changed counts to the other nodes, outside any transaction. */
@@ -30,17 +39,22 @@ export interface Caches {
   close(): Promise<void>;
 }
 
-/** Opens the caches and listens for invalidations of other nodes; without that connection nothing is cached. */
+/** Opens the caches and listens for invalidations of other nodes; without that connection nothing new is cached. */
 export async function openCaches(options: CachesOptions): Promise<Caches> {
-  const { databaseUrl, isCached, announce, notices, reportError } = options;
+  const { databaseUrl, db, place, leaseMs = 30_000, isCached, announce, notices, reportError } = options;
+  const node = new Node(db, place);
+  const fence = new InvalidationFence({ node, leaseMs, reportError });
   const epochs = new Epochs();
   const numbers = new CountInvalidations(epochs, (tags) => void announce(tags).catch(reportError));
-  const newRecorder = () => new CacheTagRecorder(epochs, numbers);
+  const untilInvalidated = () => fence.pass();
+  const newRecorder = () => new CacheTagRecorder(epochs, numbers, untilInvalidated);
   const caches: { isOpen: boolean }[] = [];
   let isOpen = false;
   const listener = await listenForTags({
     url: databaseUrl,
     epochs,
+    node,
+    leaseMs,
     reportError,
     notices,
     onConnectionChange(isConnected) {
@@ -52,13 +66,13 @@ export async function openCaches(options: CachesOptions): Promise<Caches> {
   return {
     epochs,
     create<Value extends Cacheable>(maxBytes: number) {
-      const cache = new TagCache<Value>({ epochs, newRecorder, maxAgeMs, maxBytes });
+      const cache = new TagCache<Value>({ epochs, newRecorder, isLeased: () => listener.isLeased, maxAgeMs, maxBytes });
       cache.isOpen = isOpen;
       caches.push(cache);
       return cache;
     },
     newRecorder,
-    uncachedTags: new UncachedTagRecorder(epochs, numbers),
+    uncachedTags: new UncachedTagRecorder(epochs, numbers, untilInvalidated),
     async close() {
       numbers.close();
       await listener.close();

@@ -16,6 +16,15 @@ interface Entry<Value> {
   generation: number;
 }
 
+interface TagCacheOptions {
+  epochs: Epochs;
+  newRecorder: () => CacheTagRecorder;
+  /** False once this node may have missed invalidations for too long: nothing is shown. */
+  isLeased: () => boolean;
+  maxBytes: number;
+  maxAgeMs: number;
+}
+
 /** Maximum attempts when tags that a value read are invalidated meanwhile; then the call fails as `unavailable`. */
 const attempts = 8;
 
@@ -30,7 +39,8 @@ export class TagCache<Value extends Cacheable> {
   #flights = new Map<string, Promise<Entry<Value>>>();
   #epochs: Epochs;
   #newRecorder: () => CacheTagRecorder;
-  /** False while this node does not receive invalidations of other nodes. */
+  #isLeased: () => boolean;
+  /** False while this node does not receive invalidations of other nodes: nothing is stored. */
   isOpen = true;
   /** How often a value was found, and how often one had to be made or waited for. */
   hits = 0;
@@ -38,8 +48,9 @@ export class TagCache<Value extends Cacheable> {
   /** Time spent making values. */
   makeSeconds = 0;
 
-  constructor(options: { epochs: Epochs; newRecorder: () => CacheTagRecorder; maxBytes: number; maxAgeMs: number }) {
+  constructor(options: TagCacheOptions) {
     this.#epochs = options.epochs;
+    this.#isLeased = options.isLeased;
     this.#newRecorder = options.newRecorder;
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
@@ -61,7 +72,7 @@ export class TagCache<Value extends Cacheable> {
   /** The cached entry of the key, or undefined. */
   peek(key: string): Entry<Value> | undefined {
     const entry = this.#entries.get(key);
-    if (entry?.generation !== this.#epochs.generation) return undefined;
+    if (entry?.generation !== this.#epochs.generation || !this.#isLeased()) return undefined;
     this.hits += 1;
     return entry;
   }
@@ -129,10 +140,12 @@ export class CacheTagRecorder implements CacheTags {
   #epochs: Epochs;
   #numbers: CountInvalidations;
   #begun: number;
+  #untilInvalidated: () => Promise<void>;
 
-  constructor(epochs: Epochs, numbers: CountInvalidations) {
+  constructor(epochs: Epochs, numbers: CountInvalidations, untilInvalidated: () => Promise<void>) {
     this.#epochs = epochs;
     this.#numbers = numbers;
+    this.#untilInvalidated = untilInvalidated;
     this.#begun = epochs.now;
     this.generation = epochs.generation;
   }
@@ -143,6 +156,10 @@ export class CacheTagRecorder implements CacheTags {
 
   invalidate(tags: readonly Tag[]): void {
     this.#epochs.invalidate(tags, "now");
+  }
+
+  untilInvalidated(): Promise<void> {
+    return this.#untilInvalidated();
   }
 
   invalidateSoon(tags: readonly Tag[]): void {

@@ -15,12 +15,15 @@ let here: App;
 let there: App;
 let serial = 0;
 
+/** Long enough that a busy machine does not end it between two heartbeats. */
+const cacheLeaseMs = 5_000;
+
 beforeAll(async () => {
   database = await createTestDatabase("empty");
   world = await makeWorld(database.db);
   connection = await cuttableConnection(database.url);
-  here = await createTestApp(database);
-  there = await createTestApp(database, { databaseUrl: connection.url });
+  here = await createTestApp(database, { cacheLeaseMs });
+  there = await createTestApp(database, { databaseUrl: connection.url, cacheLeaseMs });
 });
 
 afterAll(async () => {
@@ -85,19 +88,34 @@ test("both nodes cache answers", async () => {
   expect([await isCaching(here), await isCaching(there)]).toEqual([true, true]);
 });
 
-test("a privacy switch on one node invalidates the cache of the other", async () => {
+test("a privacy switch is acknowledged once no node shows the residence any more", async () => {
   for (const [one, other] of [
     [here, there],
     [there, here],
   ] as const) {
-    expect((await intro(other)).statusCode).toBe(200);
-    await textBehind(other);
-    await setClose(one, 1);
-    expect((await intro(one)).statusCode).toBe(404);
-    await expect.poll(async () => (await intro(other)).statusCode).toBe(404);
-    await setClose(one, 0);
-    await expect.poll(async () => (await intro(other)).statusCode).toBe(200);
+    for (let time = 0; time < 20; time += 1) {
+      expect([(await intro(one)).statusCode, (await intro(other)).statusCode]).toEqual([200, 200]);
+      await setClose(one, 1);
+      expect([(await intro(one)).statusCode, (await intro(other)).statusCode]).toEqual([404, 404]);
+      await setClose(one, 0);
+    }
   }
+});
+
+test("a message without a switch waits for no node", async () => {
+  connection.silence();
+  const began = performance.now();
+  const stranger = await tokenOf(database.db, world, "stranger");
+  const response = await here.server.inject({
+    method: "POST",
+    url: "/api/residence/leaveMessage",
+    headers: { authorization: `Bearer ${stranger}`, "content-type": "application/json" },
+    payload: { residenceId: world.residences.public, content: "来看您了" },
+  });
+  expect(response.json()).toMatchObject({ code: 1 });
+  expect(performance.now() - began).toBeLessThan(cacheLeaseMs);
+  connection.restore();
+  await expect.poll(() => isCaching(there), { timeout: 10_000 }).toBe(true);
 });
 
 test("a node applies its own notification: a commit whose result was lost still invalidates the cache", async () => {
@@ -111,20 +129,52 @@ test("a node applies its own notification: a commit whose result was lost still 
   await expect.poll(async () => (await intro(here)).body).toContain(text);
 });
 
-test("when the connection is lost, the cache is invalidated and unused until the node listens again", async () => {
-  const before = await textBehind(there);
+test("without the connection nothing new is cached, and what is cached is shown until the lease ends", async () => {
+  const text = await textBehind(there);
   connection.cut();
-  await expect.poll(async () => (await intro(there)).body).toContain(before);
+  const cutAt = performance.now();
+  const shown = await intro(there);
+  expect(shown.body).not.toContain(text);
+  await expect.poll(async () => (await intro(there)).headers["cache-status"]).toBe("changming; hit; detail=no-contact");
+  await expect.poll(async () => (await intro(there)).body, { timeout: 10_000 }).toContain(text);
+  expect(performance.now() - cutAt).toBeGreaterThan(cacheLeaseMs - 3_000);
   for (let time = 0; time < 3; time += 1) expect(await isCaching(there)).toBe(false);
-  await setClose(here, 1);
-  expect((await intro(there)).statusCode).toBe(404);
-  await setClose(here, 0);
   connection.restore();
   await expect.poll(() => isCaching(there), { timeout: 10_000 }).toBe(true);
   await setClose(here, 1);
-  await expect.poll(async () => (await intro(there)).statusCode).toBe(404);
+  expect((await intro(there)).statusCode).toBe(404);
   await setClose(here, 0);
-});
+}, 30_000);
+
+test.each(["cut", "silence"] as const)(
+  "a privacy switch waits for a node without contact (%s) until that node shows nothing cached, and only once",
+  async (how) => {
+    await textBehind(there);
+    connection[how]();
+    const began = performance.now();
+    await setClose(here, 1);
+    expect((await intro(there)).statusCode).toBe(404);
+    expect(performance.now() - began).toBeGreaterThan(cacheLeaseMs - 3_000);
+    const again = performance.now();
+    await setClose(here, 0);
+    expect(performance.now() - again).toBeLessThan(cacheLeaseMs);
+    connection.restore();
+    // It registers again when it is back, and is waited for.
+    await expect.poll(() => isCaching(there), { timeout: 10_000 }).toBe(true);
+    await setClose(here, 1);
+    expect((await intro(there)).statusCode).toBe(404);
+    await setClose(here, 0);
+  },
+  30_000,
+);
+
+test("a node that others have forgotten shows nothing cached until it is registered again", async () => {
+  const text = await textBehind(there);
+  await database.db.deleteFrom("node").execute();
+  await expect.poll(async () => (await intro(there)).body, { timeout: 10_000 }).toContain(text);
+  await expect.poll(async () => (await database.db.selectFrom("node").select("id").execute()).length).toBe(2);
+  await expect.poll(() => isCaching(there), { timeout: 10_000 }).toBe(true);
+}, 30_000);
 
 test("when PostgreSQL ends the listening connection, the cache is invalidated and the node listens again", async () => {
   const text = await textBehind(there);

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { type Config, parseConfig, startErrorMessage } from "../config/config.ts";
 import { type FillDemo, startDatabase } from "../environment.ts";
+import { forgetNodesAt, placeOf } from "@changming/db/nodes";
 import { systemClock } from "@changming/kit/clock";
 import { databaseVariable } from "./worker-link.ts";
 import { serveMetricsOfWorkers } from "./serve-metrics-of-workers.ts";
@@ -46,7 +47,12 @@ export async function runWorkers(
     // NaN is lost in JSON, and metrics contain it.
     cluster.setupPrimary({ exec: script, args: [], serialization: "advanced" });
     const environment = config.databaseUrl === null ? { [databaseVariable]: database.url } : {};
-    pool = new WorkerPool({ size: config.workers, say, fork: () => cluster.fork(environment) });
+    const place = placeOf(config);
+    // No write has to wait for processes that have ended.
+    const forget = (pid?: number) => forgetNodesAt(database.url, place, pid);
+    await forget();
+    const onLost = (pid: number) => void forget(pid).catch(() => undefined);
+    pool = new WorkerPool({ size: config.workers, say, onLost, fork: () => cluster.fork(environment) });
     closing.push(() => pool?.stop() ?? Promise.resolve());
     closing.push(await serveMetricsOfWorkers(config.metrics, pool));
     await collectGarbage();

@@ -21,6 +21,8 @@ export interface PoolOptions<Worker extends WorkerProcess> {
   size: number;
   /** Starts a process that serves this slot, from 1. */
   fork(slot: number): Worker;
+  /** Called when a process has ended by itself. */
+  onLost?(pid: number): void;
   /** Prints a line for the operator. */
   say(line: string): void;
   /** Milliseconds before a worker is started again after it failed to start: the first time, and at most. */
@@ -139,6 +141,7 @@ export class WorkerPool<Worker extends WorkerProcess> {
       settleMs: 1_000,
       maxStartMs: 1_800_000,
       pingMs: 5_000,
+      onLost: () => undefined,
       ...options,
     };
     this.#slots = Array.from({ length: options.size }, (_, index) => index + 1);
@@ -249,6 +252,7 @@ export class WorkerPool<Worker extends WorkerProcess> {
     }
     if (!isLost || this.#stopping.signal.aborted) return;
     this.#lostCount += 1;
+    if (worker.process.pid !== undefined) this.#options.onLost(worker.process.pid);
     this.#options.say(`一个进程（${worker.process.pid}）意外停了${how}，正在换新的`);
     void this.#refill(slot);
   }

@@ -7,6 +7,7 @@ import type * as Gift from "./gift.ts";
 import type * as Invoice from "./invoice.ts";
 import type * as Mailing from "./mailing.ts";
 import type * as Moderation from "./moderation.ts";
+import type { NodeTable } from "./node.ts";
 import type * as Order from "./order.ts";
 import type * as Payment from "./payment.ts";
 import type * as Reminder from "./reminder.ts";
@@ -30,6 +31,7 @@ export interface Tables {
   bill: Order.BillTable;
   bill_finding: Order.BillFindingTable;
   message: Tribute.MessageTable;
+  node: NodeTable;
   canned_message: Content.CannedMessageTable;
   concern: Moderation.ConcernTable;
   consent: Account.ConsentTable;

@@ -1,6 +1,6 @@
 import type { Db } from "@changming/db/database";
 import { notify } from "@changming/db/notify";
-import { afterCommit, type Transactional } from "@changming/db/tx";
+import { afterCommit, beforeAnswer, type Transactional } from "@changming/db/tx";
 
 /** A tag names data that a page or an answer was made from. */
 export type Tag =
@@ -43,6 +43,11 @@ export interface CacheTags {
   read(...tags: Tag[]): void;
   /** Invalidates everything that depends on the tags, on this node, at once. */
   invalidate(tags: readonly Tag[]): void;
+  /**
+   * Resolves once no node can show any more what was invalidated by commits before the call, half a minute later at the
+   * latest.
+   */
+  untilInvalidated(): Promise<void>;
   /** Invalidates everything that shows these counts, on every node, within a second or two. */
   invalidateSoon(tags: readonly Tag[]): void;
 }
@@ -62,12 +67,14 @@ export function accountTags(rows: readonly { account_id: number | null }[]): Tag
 const tagsInOneNotice = 100;
 
 /**
- * Records, inside a write's transaction, the tags it touched: after the commit every node invalidates them. This node
- * does so twice, at once and by its own notification, which still arrives when the answer to the commit was lost.
+ * Records, inside a write's transaction, the tags it touched: after the commit every node invalidates them, before the
+ * write is acknowledged. This node does so twice, at once and by its own notification, which still arrives when the
+ * answer to the commit was lost.
  */
 export async function touch(ctx: TagCtx, ...tags: Tag[]): Promise<void> {
   await announceInvalidation(ctx.db, tags, "now");
   afterCommit(ctx, () => ctx.tags.invalidate(tags));
+  beforeAnswer(ctx, () => ctx.tags.untilInvalidated());
 }
 
 /** The same for counts, which may lag by a second or two and cost the write nothing. */

@@ -28,6 +28,10 @@ class InvalidationRecorder implements CacheTags {
     this.#note(tags, "now");
   }
 
+  untilInvalidated(): Promise<void> {
+    return Promise.resolve();
+  }
+
   invalidateSoon(tags: readonly Tag[]): void {
     this.#note(tags, "soon");
   }
