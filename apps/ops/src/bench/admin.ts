@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { adminCalls } from "@changming/contract/admin/calls";
 import type { Call } from "@changming/contract/define";
 import { demoPassword } from "@changming/db/demo/demo-accounts";
 import { sha256Hex } from "@changming/kit/ids";
 import { buildSite } from "../site-build/build-site.ts";
-import { median, startProcess } from "./measure.ts";
+import { median } from "./measure.ts";
+import { releaseAtEnd, startProcess, temporaryFolder } from "./resources.ts";
 import { sql } from "kysely";
 import { type Db, openDatabase } from "@changming/db/database";
 import { startEmbedded } from "@changming/db/embedded/embedded";
@@ -68,33 +66,25 @@ async function measure(name: string, call: Call, page: number, cookie: string): 
 /** Prints the table for documents. */
 export async function benchAdmin(): Promise<void> {
   await buildSite(root, (line) => console.log(line));
-  const dataDir = mkdtempSync(join(tmpdir(), "changming-bench-admin-"));
+  const dataDir = temporaryFolder();
   const env = { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "3921", DEMO: "1", STAFF_TOTP: "off", LOG_LEVEL: "warn" };
-  try {
-    const made = await startProcess(script("apps/ops/src/commands/demo-large.ts"), { DATA_DIR: dataDir }, "完成");
-    await made.stop();
-    await fillAdminDatabase(dataDir, 100_000);
-    const server = await startProcess(
-      script("apps/ops/src/serve.ts"),
-      { ...env, NODE_ENV: "production", RATE_LIMIT_FACTOR: "1000000" },
-      "长明已就绪",
-    );
-    try {
-      const cookie = await logIn();
-      console.log("| list | page | p50 | p95 | misses |");
-      console.log("| --- | --- | --- | --- | --- |");
-      for (const [noun, verbs] of Object.entries(adminCalls)) {
-        for (const [verb, call] of Object.entries<Call>(verbs)) {
-          if (call.method !== "GET" || noun === "session") continue;
-          await measure(`${noun}.${verb}`, call, 1, cookie);
-          if ("page" in call.input.shape) await measure(`${noun}.${verb}`, call, 500, cookie);
-        }
-      }
-    } finally {
-      await server.stop();
+  const made = await startProcess(script("apps/ops/src/commands/demo-large.ts"), { DATA_DIR: dataDir }, "完成");
+  await made.stop();
+  await fillAdminDatabase(dataDir, 100_000);
+  await startProcess(
+    script("apps/ops/src/serve.ts"),
+    { ...env, NODE_ENV: "production", RATE_LIMIT_FACTOR: "1000000" },
+    "长明已就绪",
+  );
+  const cookie = await logIn();
+  console.log("| list | page | p50 | p95 | misses |");
+  console.log("| --- | --- | --- | --- | --- |");
+  for (const [noun, verbs] of Object.entries(adminCalls)) {
+    for (const [verb, call] of Object.entries<Call>(verbs)) {
+      if (call.method !== "GET" || noun === "session") continue;
+      await measure(`${noun}.${verb}`, call, 1, cookie);
+      if ("page" in call.input.shape) await measure(`${noun}.${verb}`, call, 500, cookie);
     }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -146,6 +136,7 @@ const fills = {
 /** Fills a large world's own database, which is deleted afterwards, with `count` rows for each back-office list. */
 async function fillAdminDatabase(dataDir: string, count: number): Promise<void> {
   const embedded = await startEmbedded({ dataDir, log: () => {} });
+  releaseAtEnd(() => embedded.stop());
   const { db, close } = openDatabase(embedded.url, { poolSize: 1, statementTimeoutMs: 0 });
   try {
     await fillAdminRows(db, count, new Date());

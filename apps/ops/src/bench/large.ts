@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { Agent, get } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { median, startProcess } from "./measure.ts";
+import { median } from "./measure.ts";
+import { startProcess, temporaryFolder } from "./resources.ts";
 import { buildSite } from "../site-build/build-site.ts";
 
 /**
@@ -66,30 +66,22 @@ export async function benchLarge(): Promise<void> {
     const made = await startProcess(script("apps/ops/src/commands/demo-large.ts"), { DATA_DIR: largeDir }, "完成");
     await made.stop();
   }
-  const folder = mkdtempSync(join(tmpdir(), "changming-bench-"));
   const env = { HOST: "127.0.0.1", DEMO: "1", LOG_LEVEL: "warn", NODE_ENV: "production", RATE_LIMIT_FACTOR: "1000000" };
   const start = (PORT: string, DATA_DIR: string) =>
     startProcess(script("apps/ops/src/bench/uncached-server.ts"), { ...env, PORT, DATA_DIR }, "长明已就绪");
   const smallPort = "3911";
   const largePort = "3912";
-  const small = await start(smallPort, join(folder, "small"));
-  const large = await start(largePort, largeDir);
+  await start(smallPort, join(temporaryFolder(), "small"));
+  await start(largePort, largeDir);
   const origin = (port: string) => `http://127.0.0.1:${port}`;
-  try {
-    const targets = await largeTargets(fetchFrom(origin(smallPort)));
-    const same = await largeTargets(fetchFrom(origin(largePort)));
-    console.log("| uncached | demo data, p50 | 100,000, p50 | 100,000, p95 | large ÷ small | misses |");
-    console.log("| --- | --- | --- | --- | --- | --- |");
-    for (const [place, target] of targets.entries()) {
-      const other = same[place];
-      if (!other) continue;
-      await compare({ origin: origin(smallPort), target }, { origin: origin(largePort), target: other });
-    }
-  } finally {
-    agent.destroy();
-    await large.stop();
-    await small.stop();
-    rmSync(folder, { recursive: true, force: true });
+  const targets = await largeTargets(fetchFrom(origin(smallPort)));
+  const same = await largeTargets(fetchFrom(origin(largePort)));
+  console.log("| uncached | demo data, p50 | 100,000, p50 | 100,000, p95 | large ÷ small | misses |");
+  console.log("| --- | --- | --- | --- | --- | --- |");
+  for (const [place, target] of targets.entries()) {
+    const other = same[place];
+    if (!other) continue;
+    await compare({ origin: origin(smallPort), target }, { origin: origin(largePort), target: other });
   }
 }
 
