@@ -1,4 +1,5 @@
 import { refreshRanks } from "@changming/db/ranks/remembrance-ranks";
+import { foldListedTotals } from "@changming/db/ranks/listed-totals";
 import { linkEntries, linkLateEntries } from "@changming/domain/audit/chain";
 import { reindexRenamedGardens } from "@changming/domain/garden/edit-garden";
 import { announceDue } from "@changming/domain/publication/change-publication";
@@ -19,6 +20,7 @@ const jobs: readonly Job[] = [
   { name: "settleUploads", everyMs: 60_000, run: settleUploads },
   { name: "namesInSearch", everyMs: 5_000, run: reindexRenamedGardens },
   { name: "refreshRanks", everyMs: 60_000, run: ({ db }) => refreshRanks(db) },
+  { name: "foldListedTotals", everyMs: 60_000, run: ({ db }) => foldListedTotals(db) },
   { name: "linkEntries", everyMs: 5_000, run: linkEntries },
   { name: "linkLateEntries", everyMs: 21_600_000, run: linkLateEntries },
   // These query the payment gateways and repair the effects of lost callbacks; settling never waits for them.

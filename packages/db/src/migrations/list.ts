@@ -51,6 +51,7 @@ import * as paymentsInsideWechat from "./049-payments-inside-wechat.ts";
 import * as wechatTicket from "./050-wechat-ticket.ts";
 import * as graveLamps from "./051-grave-lamps.ts";
 import * as reminders from "./052-reminders.ts";
+import * as storedTotals from "./053-stored-totals.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   "050-wechat-ticket": wechatTicket,
   "051-grave-lamps": graveLamps,
   "052-reminders": reminders,
+  "053-stored-totals": storedTotals,
 };
