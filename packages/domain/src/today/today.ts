@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { WaitingKind } from "@changming/contract/admin/waiting-kinds";
-import { maxCounted } from "@changming/contract/admin/wire";
+import { maxCounted } from "@changming/contract/limits";
 import { addDays, type ShanghaiDay, shanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 import type { today } from "@changming/contract/admin/today";
 import type { BodyOf } from "@changming/contract/define";
