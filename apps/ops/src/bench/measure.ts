@@ -24,6 +24,11 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
+/** What 95 of 100 values do not exceed. */
+export function p95(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
+}
+
 /** Resident memory of a process in MiB; null where the system does not provide it. */
 export function residentMegabytes(pid: number | undefined): number | null {
   try {

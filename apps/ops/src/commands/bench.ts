@@ -140,7 +140,8 @@ async function chosenBench(): Promise<void> {
   if (process.argv.includes("--kill")) benchKill(200);
   else if (process.argv.includes("--live")) await benchLive(process.argv.includes("--sockets") ? sockets : 5_000);
   else if (process.argv.includes("--office")) await benchAdmin();
-  else await (process.argv.includes("--large") ? benchLarge() : bench());
+  else if (process.argv.includes("--large")) await benchLarge({ isMillion: process.argv.includes("--million") });
+  else await bench();
 }
 
 try {
