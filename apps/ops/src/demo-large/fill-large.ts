@@ -3,6 +3,7 @@ import type { Db } from "@changming/db/database";
 import { loadDemo } from "@changming/db/demo/load-demo";
 import { migrateToLatest } from "@changming/db/migrate";
 import { refreshRanks } from "@changming/db/ranks/remembrance-ranks";
+import { storeDayTotals } from "@changming/db/ranks/day-totals";
 import { foldListedTotals } from "@changming/db/ranks/listed-totals";
 import { type IdRange, perResidence, pickOf } from "./skewed-ids.ts";
 import { makeGardens, residenceBatches } from "./large-residences.ts";
@@ -66,6 +67,7 @@ export async function fillLarge(db: Db, options: LargeOptions): Promise<void> {
   });
   await refreshRanks(db);
   await foldListedTotals(db);
+  await storeDayTotals(db, options.now);
   for (const table of [
     ...filled,
     "account",

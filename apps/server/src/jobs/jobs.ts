@@ -1,3 +1,4 @@
+import { storeDayTotals } from "@changming/db/ranks/day-totals";
 import { refreshRanks } from "@changming/db/ranks/remembrance-ranks";
 import { foldListedTotals } from "@changming/db/ranks/listed-totals";
 import { linkEntries, linkLateEntries } from "@changming/domain/audit/chain";
@@ -20,6 +21,7 @@ const jobs: readonly Job[] = [
   { name: "settleUploads", everyMs: 60_000, run: settleUploads },
   { name: "namesInSearch", everyMs: 5_000, run: reindexRenamedGardens },
   { name: "refreshRanks", everyMs: 60_000, run: ({ db }) => refreshRanks(db) },
+  { name: "storeDayTotals", everyMs: 600_000, run: ({ db, clock }) => storeDayTotals(db, clock()) },
   { name: "foldListedTotals", everyMs: 60_000, run: ({ db }) => foldListedTotals(db) },
   { name: "linkEntries", everyMs: 5_000, run: linkEntries },
   { name: "linkLateEntries", everyMs: 21_600_000, run: linkLateEntries },

@@ -11,8 +11,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`lock table residence in share row exclusive mode`.execute(db);
   await totalZones(db);
   await totalEras(db);
+  await totalDays(db);
   // The list of gardens: its order, and their number without reading texts.
-  await sql`create index garden_order on garden (position, id) where hidden_at is null`.execute(db);
+  await sql`create index garden_order on garden (position, id) include (hidden_at)`.execute(db);
 }
 
 async function totalZones(db: Kysely<unknown>): Promise<void> {
@@ -114,4 +115,15 @@ async function totalEras(db: Kysely<unknown>): Promise<void> {
       )
       .execute(db);
   }
+}
+
+/** Totals of finished days for the start page of the back office, which a job stores: a month has a million gifts. */
+async function totalDays(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table day_total (
+      series text not null check (series in ('visits', 'remembrances', 'gifts')),
+      day date not null,
+      total bigint not null check (total >= 0),
+      primary key (series, day)
+    )`.execute(db);
 }

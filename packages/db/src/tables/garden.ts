@@ -74,6 +74,13 @@ export interface EraChangeTable {
   change: number;
 }
 
+/** Total of a finished Shanghai day, stored by a job. */
+export interface DayTotalTable {
+  series: "visits" | "remembrances" | "gifts";
+  day: string;
+  total: number;
+}
+
 export type CooperationState = "underReview" | "approved" | "rejected" | "withdrawn";
 
 /** An application to run a garden. Name, phone number and documents are erased when its account is closed. */

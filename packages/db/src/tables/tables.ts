@@ -35,6 +35,7 @@ export interface Tables {
   consent: Account.ConsentTable;
   cooperation: Garden.CooperationTable;
   demo_mark: DemoMarkTable;
+  day_total: Garden.DayTotalTable;
   dressing: Gift.DressingTable;
   daily_report: Staff.DailyReportTable;
   daily_report_delivery: Staff.DailyReportDeliveryTable;
