@@ -51,7 +51,7 @@ test("of very many people some are read, and neither their number nor the others
   await sql`insert into residence_counter (residence_id, garden_id, is_listed)
     select id, garden_id, true from residence on conflict do nothing`.execute(database.db);
   const { today, tomorrow } = await days(5);
-  expect([today.counts, today.has_more_counts, today.itemList.length]).toEqual([600, true, 5]);
+  expect([today.counts, today.has_more_counts, today.itemList.length]).toEqual([400, true, 5]);
   expect([tomorrow.counts, tomorrow.has_more_counts]).toEqual([0, false]);
 });
 

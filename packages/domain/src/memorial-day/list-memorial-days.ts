@@ -11,7 +11,7 @@ import { holdsRole } from "../staff-role/access.ts";
 import { mayReturnOn, returnsOn } from "./returns-on.ts";
 
 /** Residences read for one day: a hundred thousand have some five hundred, a million ten times as many. */
-const maxRead = 600;
+const maxRead = 400;
 
 const occasionTexts = {
   birthday: () => "诞辰",

@@ -15,7 +15,7 @@ type Person = Day["itemList"][number];
 const shown = 5;
 const maxInDrawer = 1_000;
 
-/** 两位, 七位, 六百位以上 */
+/** 两位, 七位, 四百位以上 */
 const people = (count: number, hasMore = false) =>
   `${count === 2 ? "两" : chineseNumber(count)}位${hasMore ? "以上" : ""}`;
 
