@@ -9,6 +9,9 @@ export const largestId = 2_147_483_647;
 /** Last page of a list; deeper ones are rejected with `pageTooDeep` (R-performance-3, R-search-8). */
 export const lastPage = 500;
 
+/** Maximum exact number of entries of a list; above it, this number is displayed with a plus (R-performance-3). */
+export const maxCounted = 10_000;
+
 /** Of search keywords, in code points. */
 export const maxKeywordsLength = 30;
 

@@ -1,7 +1,9 @@
+import { eraOf, erasOf } from "@changming/kit/era";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "./database.ts";
 import { refreshRanks } from "./ranks/remembrance-ranks.ts";
+import { foldListedTotals } from "./ranks/listed-totals.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 let database: TestDatabase;
@@ -21,6 +23,32 @@ async function zoneDifferences(db: Db) {
     (select garden_id, level, letter, count(*)::int from residence where not is_private and hidden_at is null group by 1, 2, 3
      except select garden_id, level, letter, listed::int from garden_zone)`.execute(db);
   return rows;
+}
+
+/** Stored totals and changes together, and after the changes were folded into the totals. */
+async function totalDifferences(db: Db) {
+  const stored = sql`
+    select level, letter, sum(listed)::int as listed from (
+      select * from zone_total union all select * from zone_change) as part
+    group by level, letter having sum(listed) <> 0`;
+  const counted = sql`
+    select level, letter, count(*)::int as listed from residence where not is_private and hidden_at is null group by 1, 2`;
+  const storedEras = sql`
+    select kind, era_start, emblem, sum(listed)::int as listed from (
+      select * from era_total union all select * from era_change) as part
+    group by kind, era_start, emblem having sum(listed) <> 0`;
+  const countedEras = sql`
+    select kind, era_start(kind, listed_year), emblem, count(*)::int as listed from residence
+    where not is_private and hidden_at is null and kind <> 'ordinary' group by 1, 2, 3`;
+  const differing = async () => {
+    const zones = sql`(${stored} except ${counted}) union all (${counted} except ${stored})`;
+    const eras = sql`(${storedEras} except ${countedEras}) union all (${countedEras} except ${storedEras})`;
+    return [...(await zones.execute(db)).rows, ...(await eras.execute(db)).rows];
+  };
+  const before = await differing();
+  await foldListedTotals(db);
+  const { rows: left } = await sql`select change from zone_change union all select change from era_change`.execute(db);
+  return [...before, ...(await differing()), ...left];
 }
 
 async function gardenDifferences(db: Db) {
@@ -59,6 +87,7 @@ async function differences() {
   const { db } = database;
   return [
     ...(await zoneDifferences(db)),
+    ...(await totalDifferences(db)),
     ...(await gardenDifferences(db)),
     ...(await rankDifferences(db)),
     ...(await receivedDifferences(db)),
@@ -78,6 +107,9 @@ test.each([
   ["hidden", sql`update residence set hidden_at = now() where id % 7 = 2`],
   ["made public again", sql`update residence set is_private = false, hidden_at = null where id % 14 = 1`],
   ["moved to another level", sql`update residence set level = 1 + level % 7 where id % 5 = 0`],
+  ["listed by another year", sql`update residence set listed_year = nullif(1000 + id % 3, 1001) where id % 4 = 1`],
+  ["of another kind", sql`update residence set kind = 'ancestor' where id % 9 = 4 and kind <> 'martyr'`],
+  ["known for something else", sql`update residence set emblem = 'poet' where id % 6 = 2 and kind <> 'martyr'`],
   ["moved to another garden", sql`update residence set garden_id = 1, number = 9000 + id where id % 11 = 3`],
   ["edited in a field that is not counted", sql`update residence set summary = '……'`],
 ])("residences that are %s are counted in their current zone", async (_what, change) => {
@@ -120,6 +152,16 @@ test("concurrent writes are all counted", async () => {
   expect(await differences()).toEqual([]);
 });
 
+test("changes are counted once when two nodes fold them while others write", async () => {
+  const { db } = database;
+  const toggle = (id: number) => sql`update residence set is_private = not is_private where id = ${id}`.execute(db);
+  const ids = Array.from({ length: 40 }, (_, index) => index + 1);
+  await Promise.all(
+    ids.flatMap((id) => [toggle(id), ...(id % 4 === 0 ? [foldListedTotals(db), foldListedTotals(db)] : [])]),
+  );
+  expect(await differences()).toEqual([]);
+});
+
 test("a rolled back write leaves the counts unchanged", async () => {
   const { db } = database;
   await expect(
@@ -152,3 +194,15 @@ test("a given gift can be neither changed nor deleted", async () => {
   }
   expect(await differences()).toEqual([]);
 });
+
+test.each(["famous", "ancestor", "martyr"])(
+  "residences of kind %s are counted in the eras of the lists",
+  async (kind) => {
+    const years = [null, -20_000, ...erasOf(kind).flatMap(({ from }) => [from - 1, from]), 2_026];
+    const { rows } = await sql<{ start: number | null }>`
+    select era_start(${kind}, year) as start from unnest(${years}::int[]) with ordinality as given(year, place)
+    order by place`.execute(database.db);
+    const starts = years.map((year) => eraOf(kind, year).from);
+    expect(rows.map(({ start }) => start ?? Number.POSITIVE_INFINITY)).toEqual(starts);
+  },
+);

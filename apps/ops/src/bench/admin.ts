@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { adminCalls } from "@changming/contract/admin/calls";
 import type { Call } from "@changming/contract/define";
 import { demoPassword } from "@changming/db/demo/demo-accounts";
 import { sha256Hex } from "@changming/kit/ids";
 import { buildSite } from "../site-build/build-site.ts";
-import { median, startProcess } from "./measure.ts";
+import { median, p95 } from "./measure.ts";
+import { releaseAtEnd, startProcess, temporaryFolder } from "./resources.ts";
 import { sql } from "kysely";
 import { type Db, openDatabase } from "@changming/db/database";
 import { startEmbedded } from "@changming/db/embedded/embedded";
@@ -21,14 +19,13 @@ const root = new URL("../../../../", import.meta.url);
 const script = (path: string) => fileURLToPath(new URL(path, root));
 const rounds = 20;
 const maxMs = 300;
-const origin = "http://127.0.0.1:3921";
+const ownOrigin = "http://127.0.0.1:3921";
 
 /** Required fields of lists. */
 const needed: Record<string, Record<string, string>> = { "concern.list": { kind: "report" } };
 
-const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
-
-async function logIn(): Promise<string> {
+/** Logs the demo's administrator in. Returns the cookies. */
+export async function logInAsAdmin(origin: string): Promise<string> {
   const body = new URLSearchParams({ actionName: "logIn", login: "admin", password: sha256Hex(demoPassword) });
   const response = await fetch(`${origin}/api/admin/session`, { method: "POST", headers: { origin }, body });
   if (!response.ok) throw new Error(`the administrator cannot log in: ${response.status}`);
@@ -44,22 +41,53 @@ interface Measured {
   error: string | undefined;
 }
 
-async function fetchPage(name: string, { path, action }: Call, page: number, cookie: string): Promise<Measured> {
+/** One page of a list of the back office. */
+export interface AdminList {
+  name: string;
+  page: number;
+  path: string;
+}
+
+/** The last page that a list of the back office allows. */
+const deepest = 500;
+
+/** Errors of calls that need an id, and so are no lists. */
+const noList = ["invalidInput", "notFound"];
+
+/** The first and the last allowed page of every list. */
+export async function adminLists(origin: string, cookie: string): Promise<AdminList[]> {
+  const lists: AdminList[] = [];
+  for (const [noun, verbs] of Object.entries(adminCalls)) {
+    for (const [verb, call] of Object.entries<Call>(verbs)) {
+      if (call.method !== "GET" || noun === "session") continue;
+      const name = `${noun}.${verb}`;
+      for (const page of "page" in call.input.shape ? [1, deepest] : [1]) {
+        const list = { name, page, path: addressOf(name, call, page) };
+        const { error } = await fetchPage(origin + list.path, cookie);
+        if (error === undefined) lists.push(list);
+        else if (!noList.includes(error)) throw new Error(`${name}, page ${page}: ${error}`);
+      }
+    }
+  }
+  return lists;
+}
+
+function addressOf(name: string, { path, action }: Call, page: number): string {
   const own = { ...needed[name], page: String(page) };
   const fields = new URLSearchParams(action ? { actionName: action, ...own } : own);
+  return `${path}?${fields.toString()}`;
+}
+
+async function fetchPage(url: string, cookie: string): Promise<Measured> {
   const started = performance.now();
-  const response = await fetch(`${origin}${path}?${fields.toString()}`, { headers: { cookie } });
+  const response = await fetch(url, { headers: { cookie } });
   const { error } = (await response.json()) as { error?: string };
   return { ms: performance.now() - started, error };
 }
 
-async function measure(name: string, call: Call, page: number, cookie: string): Promise<void> {
-  // A call that needs an id is no list.
-  const { error } = await fetchPage(name, call, page, cookie);
-  if (error !== undefined)
-    return error === "invalidInput" ? undefined : console.log(`| ${name} | ${page} | | | ${error} |`);
+async function measure({ name, page, path }: AdminList, cookie: string): Promise<void> {
   const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) times.push((await fetchPage(name, call, page, cookie)).ms);
+  for (let round = 0; round < rounds; round += 1) times.push((await fetchPage(ownOrigin + path, cookie)).ms);
   const p95Ms = p95(times);
   const cells = [name, String(page), `${median(times).toFixed(1)} ms`, `${p95Ms.toFixed(1)} ms`];
   console.log(`| ${[...cells, p95Ms > maxMs ? `over ${maxMs} ms` : ""].join(" | ")} |`);
@@ -68,34 +96,20 @@ async function measure(name: string, call: Call, page: number, cookie: string): 
 /** Prints the table for documents. */
 export async function benchAdmin(): Promise<void> {
   await buildSite(root, (line) => console.log(line));
-  const dataDir = mkdtempSync(join(tmpdir(), "changming-bench-admin-"));
+  const dataDir = temporaryFolder();
   const env = { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "3921", DEMO: "1", STAFF_TOTP: "off", LOG_LEVEL: "warn" };
-  try {
-    const made = await startProcess(script("apps/ops/src/commands/demo-large.ts"), { DATA_DIR: dataDir }, "完成");
-    await made.stop();
-    await fillAdminDatabase(dataDir, 100_000);
-    const server = await startProcess(
-      script("apps/ops/src/serve.ts"),
-      { ...env, NODE_ENV: "production", RATE_LIMIT_FACTOR: "1000000" },
-      "长明已就绪",
-    );
-    try {
-      const cookie = await logIn();
-      console.log("| list | page | p50 | p95 | misses |");
-      console.log("| --- | --- | --- | --- | --- |");
-      for (const [noun, verbs] of Object.entries(adminCalls)) {
-        for (const [verb, call] of Object.entries<Call>(verbs)) {
-          if (call.method !== "GET" || noun === "session") continue;
-          await measure(`${noun}.${verb}`, call, 1, cookie);
-          if ("page" in call.input.shape) await measure(`${noun}.${verb}`, call, 500, cookie);
-        }
-      }
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  const made = await startProcess(script("apps/ops/src/commands/demo-large.ts"), { DATA_DIR: dataDir }, "完成");
+  await made.stop();
+  await fillAdminDatabase(dataDir, 100_000);
+  await startProcess(
+    script("apps/ops/src/serve.ts"),
+    { ...env, NODE_ENV: "production", RATE_LIMIT_FACTOR: "1000000" },
+    "长明已就绪",
+  );
+  const cookie = await logInAsAdmin(ownOrigin);
+  console.log("| list | page | p50 | p95 | misses |");
+  console.log("| --- | --- | --- | --- | --- |");
+  for (const list of await adminLists(ownOrigin, cookie)) await measure(list, cookie);
 }
 
 /** Tables that the large world has too few rows of. `i` counts; `who`, `home` and `at` vary account, residence, day. */
@@ -146,6 +160,7 @@ const fills = {
 /** Fills a large world's own database, which is deleted afterwards, with `count` rows for each back-office list. */
 async function fillAdminDatabase(dataDir: string, count: number): Promise<void> {
   const embedded = await startEmbedded({ dataDir, log: () => {} });
+  releaseAtEnd(() => embedded.stop());
   const { db, close } = openDatabase(embedded.url, { poolSize: 1, statementTimeoutMs: 0 });
   try {
     await fillAdminRows(db, count, new Date());

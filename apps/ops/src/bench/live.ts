@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { demoPassword } from "@changming/db/demo/demo-accounts";
 import { sha256Hex } from "@changming/kit/ids";
-import { median, residentMegabytes, type Running, startProcess } from "./measure.ts";
+import { median, residentMegabytes } from "./measure.ts";
+import { type Running, startProcess, temporaryFolder } from "./resources.ts";
 
 /**
  * `npm run bench -- --live`: 5,000 sockets at one residence of one process (`--sockets 10000` for more), one message to
@@ -190,33 +189,20 @@ function memoryOf({ server, memoryBefore }: Side, sockets: number): string {
   return `${(((after - memoryBefore) * 1_024) / sockets).toFixed(1)} KiB`;
 }
 
-/** Stops the process however the work ends. */
-async function within<T>(running: Running, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } finally {
-    await running.stop();
-  }
-}
-
 async function measure(server: Running, bareServer: Running, sockets: number): Promise<void> {
   const residenceId = await aResidence();
   const ours = await openOurs(server, sockets, residenceId);
-  await within(ours.clients.running, async () => {
-    const bare = await openBare(bareServer, sockets, residenceId);
-    await within(bare.clients.running, async () => {
-      await takeTurns([ours, bare]);
-      printSides([ours, bare], sockets);
-    });
-    await writeAtOnce(residenceId);
-  });
+  const bare = await openBare(bareServer, sockets, residenceId);
+  await takeTurns([ours, bare]);
+  printSides([ours, bare], sockets);
+  await bare.clients.running.stop();
+  await writeAtOnce(residenceId);
 }
 
 /** Measures and prints. `sockets` each in both servers, at the same time. */
 export async function benchLive(sockets: number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "changming-bench-live-"));
   const env = {
-    DATA_DIR: join(folder, "data"),
+    DATA_DIR: join(temporaryFolder(), "data"),
     HOST: "127.0.0.1",
     PORT: ports.ours,
     DEMO: "1",
@@ -224,13 +210,7 @@ export async function benchLive(sockets: number): Promise<void> {
     NODE_ENV: "production",
     RATE_LIMIT_FACTOR: "1000000",
   };
-  try {
-    const server = await startProcess(script("live-server.ts"), env, "长明已就绪");
-    await within(server, async () => {
-      const bareServer = await startProcess(script("live-bare.ts"), { PORT: ports.bare }, "ready");
-      await within(bareServer, () => measure(server, bareServer, sockets));
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const server = await startProcess(script("live-server.ts"), env, "长明已就绪");
+  const bareServer = await startProcess(script("live-bare.ts"), { PORT: ports.bare }, "ready");
+  await measure(server, bareServer, sockets);
 }

@@ -1,6 +1,4 @@
 import autocannon from "autocannon";
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 
 export interface Measured {
@@ -26,39 +24,9 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-export interface Running {
-  child: ChildProcess;
-  /** Seconds from spawn until it printed that it is ready. */
-  startSeconds: number;
-  stop(): Promise<void>;
-}
-
-/** Starts a Node process and waits until it prints the text `ready`. Throws with its output when it ends before. */
-export async function startProcess(script: string, env: Record<string, string>, ready: string): Promise<Running> {
-  const started = performance.now();
-  const child = spawn(process.execPath, [script], {
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  await new Promise<void>((resolve, reject) => {
-    const collect = (text: Buffer) => {
-      output += text.toString();
-      if (output.includes(ready)) resolve();
-    };
-    child.stdout.on("data", collect);
-    child.stderr.on("data", collect);
-    child.once("exit", () => reject(new Error(`${script} ended before it was ready:\n${output}`)));
-  });
-  return {
-    child,
-    startSeconds: (performance.now() - started) / 1_000,
-    async stop() {
-      if (child.exitCode !== null) return;
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
-  };
+/** What 95 of 100 values do not exceed. */
+export function p95(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
 }
 
 /** Resident memory of a process in MiB; null where the system does not provide it. */

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { get } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { benchLarge } from "../bench/large.ts";
 import { benchLive } from "../bench/live.ts";
-import { load, type Measured, median, residentMegabytes, startProcess } from "../bench/measure.ts";
+import { load, type Measured, median, residentMegabytes } from "../bench/measure.ts";
+import { startProcess, temporaryFolder, withResources } from "../bench/resources.ts";
 import { benchAdmin } from "../bench/admin.ts";
 import { buildSite } from "../site-build/build-site.ts";
 import { spawnSync } from "node:child_process";
@@ -21,9 +21,7 @@ const rounds = 3;
 const seconds = 3;
 const ports = { ours: "3901", bare: "3902", uncached: "3903" };
 
-const folder = mkdtempSync(join(tmpdir(), "changming-bench-"));
 const env = {
-  DATA_DIR: join(folder, "data"),
   HOST: "127.0.0.1",
   DEMO: "1",
   LOG_LEVEL: "warn",
@@ -31,7 +29,6 @@ const env = {
   RATE_LIMIT_FACTOR: "1000000",
 };
 const origin = (port: string) => `http://127.0.0.1:${port}`;
-const startOurs = () => startProcess(script("apps/ops/src/serve.ts"), { ...env, PORT: ports.ours }, "长明已就绪");
 
 interface Answer {
   headers: [string, string][];
@@ -105,54 +102,56 @@ async function measureUncached(targets: string[]): Promise<void> {
 
 async function bench(): Promise<void> {
   await buildSite(root, (line) => console.log(line));
-  const first = await startOurs();
+  const folder = temporaryFolder();
+  const start = (path: string, PORT: string) =>
+    startProcess(script(path), { ...env, PORT, DATA_DIR: join(folder, "data") }, "长明已就绪");
+  const first = await start("apps/ops/src/serve.ts", ports.ours);
   await first.stop();
-  const ours = await startOurs();
+  const ours = await start("apps/ops/src/serve.ts", ports.ours);
   console.log(`first start (new database, demo world): ${first.startSeconds.toFixed(1)} s`);
   console.log(`second start: ${ours.startSeconds.toFixed(1)} s`);
   console.log(`memory after it: ${residentMegabytes(ours.child.pid) ?? "?"} MiB resident\n`);
-  try {
-    const targets = ["/", `/home?id=${await firstResidence()}`, "/api/index/index"];
-    const recorded: Record<string, { headers: [string, string][]; body: string }> = {};
-    for (const target of targets) {
-      // The second answer comes from the cache.
-      await fetchRaw(origin(ports.ours) + target);
-      const { headers, body } = await fetchRaw(origin(ports.ours) + target);
-      recorded[target] = { headers, body: body.toString("base64") };
-    }
-    const answers = join(folder, "answers.json");
-    writeFileSync(answers, JSON.stringify(recorded));
-    const bare = await startProcess(
-      script("apps/ops/src/bench/bare-server.ts"),
-      { PORT: ports.bare, BENCH_ANSWERS: answers },
-      "ready",
-    );
-    await compareCached(targets);
-    await bare.stop();
-    console.log(`\nmemory after that: ${residentMegabytes(ours.child.pid) ?? "?"} MiB resident\n`);
-    await ours.stop();
-    const uncached = await startProcess(
-      script("apps/ops/src/bench/uncached-server.ts"),
-      { ...env, PORT: ports.uncached },
-      "长明已就绪",
-    );
-    await measureUncached(targets);
-    console.log(`\nmemory after that: ${residentMegabytes(uncached.child.pid) ?? "?"} MiB resident`);
-    await uncached.stop();
-  } finally {
-    await ours.stop();
+  const targets = ["/", `/home?id=${await firstResidence()}`, "/api/index/index"];
+  const recorded: Record<string, { headers: [string, string][]; body: string }> = {};
+  for (const target of targets) {
+    // The second answer comes from the cache.
+    await fetchRaw(origin(ports.ours) + target);
+    const { headers, body } = await fetchRaw(origin(ports.ours) + target);
+    recorded[target] = { headers, body: body.toString("base64") };
   }
+  const answers = join(folder, "answers.json");
+  writeFileSync(answers, JSON.stringify(recorded));
+  const bare = await startProcess(
+    script("apps/ops/src/bench/bare-server.ts"),
+    { PORT: ports.bare, BENCH_ANSWERS: answers },
+    "ready",
+  );
+  await compareCached(targets);
+  await bare.stop();
+  console.log(`\nmemory after that: ${residentMegabytes(ours.child.pid) ?? "?"} MiB resident\n`);
+  await ours.stop();
+  const uncached = await start("apps/ops/src/bench/uncached-server.ts", ports.uncached);
+  await measureUncached(targets);
+  console.log(`\nmemory after that: ${residentMegabytes(uncached.child.pid) ?? "?"} MiB resident`);
 }
 
-try {
+async function chosenBench(): Promise<void> {
   const sockets = Number(process.argv[process.argv.indexOf("--sockets") + 1]);
   if (process.argv.includes("--kill")) benchKill(200);
   else if (process.argv.includes("--live")) await benchLive(process.argv.includes("--sockets") ? sockets : 5_000);
   else if (process.argv.includes("--office")) await benchAdmin();
-  else await (process.argv.includes("--large") ? benchLarge() : bench());
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+  else if (process.argv.includes("--large")) await benchLarge({ isMillion: process.argv.includes("--million") });
+  else await bench();
 }
+
+try {
+  await withResources(chosenBench);
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+}
+// Work that a signal interrupted may still wait for something.
+process.exit();
 
 /**
  * `npm run bench -- --kill`: the tests of killed servers and of a restarting PostgreSQL, longer than `npm test` runs

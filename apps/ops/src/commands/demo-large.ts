@@ -1,9 +1,10 @@
 /**
  * `npm run demo:large`: the demo world and 100,000 invented residences, each with about ten messages, ten gifts and
- * three remembrances (`-- --million`, `-- --count 5000` for another number), in a database of its own under
- * ./data-large (DATA_DIR for another folder) or in the empty one of DATABASE_URL. Then
+ * three remembrances (`-- --count 5000` for another number), in a database of its own under ./data-large (DATA_DIR for
+ * another folder) or in the empty one of DATABASE_URL. `-- --million`: 1,000,000 under ./data-million. Then
  * `DATA_DIR=./data-large npm start` serves it.
  */
+import { totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openDatabase } from "@changming/db/database";
@@ -15,8 +16,9 @@ import { systemClock } from "@changming/kit/clock";
 const barWidth = 28;
 const maxCount = 5_000_000;
 
+const { values } = parseArgs({ options: { million: { type: "boolean" }, count: { type: "string" } } });
+
 function wantedCount(): number {
-  const { values } = parseArgs({ options: { million: { type: "boolean" }, count: { type: "string" } } });
   const count = values.million ? 1_000_000 : Number(values.count ?? 100_000);
   if (!Number.isInteger(count) || count < 1 || count > maxCount) {
     throw new EnvironmentError(`--count 要一个 1 到 ${maxCount.toLocaleString()} 的整数。`);
@@ -44,13 +46,15 @@ async function run(): Promise<void> {
   for (const name of ["SIGINT", "SIGTERM"] as const) {
     process.once(name, () => controller.abort(new EnvironmentError("已停下，没有留下半截的内容。")));
   }
-  const dataDir = process.env.DATA_DIR || fileURLToPath(new URL("../../../../data-large", import.meta.url));
+  const folder = values.million ? "data-million" : "data-large";
+  const dataDir = process.env.DATA_DIR || fileURLToPath(new URL(`../../../../${folder}`, import.meta.url));
   const given = process.env.DATABASE_URL;
-  const embedded = given ? null : await startEmbedded({ dataDir, log: (line) => console.log(line) });
+  const embedded = given ? null : await startEmbedded({ dataDir, log: (line) => console.log(line), bulk: true });
   const { db, close } = openDatabase(embedded?.url ?? given ?? "", { poolSize: 1, statementTimeoutMs: 0 });
   const started = performance.now();
   try {
-    await fillLarge(db, { count, now: systemClock(), report: progressBar(), signal: controller.signal });
+    const memory = embedded ? totalmem() : undefined;
+    await fillLarge(db, { count, now: systemClock(), report: progressBar(), signal: controller.signal, memory });
     console.log(`完成：演示内容和 ${count.toLocaleString()} 处居所，用了 ${seconds(started)} 秒。`);
     if (embedded) console.log(`看一看：DATA_DIR=${dataDir} npm start`);
   } finally {

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { foldListedTotals } from "@changming/db/ranks/listed-totals";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EnvironmentError } from "@changming/db/embedded/environment-error";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { fillLarge } from "./fill-large.ts";
+import { makeGardens } from "./large-residences.ts";
 
 const now = new Date("2026-11-21T04:00:00Z");
 const count = 300;
@@ -23,13 +25,18 @@ afterAll(async () => {
   await foreign?.close();
 });
 
-/** Definitions of all indexes and constraints. */
+/** Definitions of all indexes, constraints and triggers, and whether the triggers fire. */
 async function definitionsOf({ db }: TestDatabase): Promise<string[]> {
   const { rows } = await sql<{ definition: string }>`
     select indexdef as definition from pg_indexes where schemaname = 'public'
     union all
     select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
-    where connamespace = 'public'::regnamespace order by definition`.execute(db);
+    where connamespace = 'public'::regnamespace
+    union all
+    select tgenabled::text || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all
+    select attrelid::regclass || ' ' || attname || ' not null' from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and attnotnull order by definition`.execute(db);
   return rows.map((row) => row.definition);
 }
 
@@ -55,6 +62,20 @@ test("each has about ten messages, ten gifts and three remembrances", async () =
   expect(await found(`remembrance where residence_id in ${invented}`)).toBeGreaterThan(2.5 * count);
 });
 
+test("there is a garden for a hundred residences, twenty at least, each with a name of its own", async () => {
+  expect(await found("garden where name <> '' and position >= 100")).toBe(20);
+  const few = await createTestDatabase("empty");
+  try {
+    const ids = await makeGardens(few.db, 400_000, now);
+    const { rows } = await sql<{ names: number }>`select count(distinct name)::int as names from garden`.execute(
+      few.db,
+    );
+    expect([ids.length, rows[0]?.names]).toEqual([4_000, 4_000]);
+  } finally {
+    await few.close();
+  }
+});
+
 test("the counters equal the number of rows", async () => {
   const mismatched = `residence_counter as c join residence as r on r.id = c.residence_id
     where is_listed <> (not r.is_private and r.hidden_at is null)
@@ -76,6 +97,50 @@ test("the counters equal the number of rows", async () => {
     ) as g using (residence_id, account_id)
     where t.coin_total is distinct from g.coins or t.gift_total is distinct from g.quantity`;
   expect(await found(givers)).toBe(0);
+  const lastOf = `giver_total as t join lateral (
+      select gift_id, quantity, given_at from given_gift
+      where residence_id = t.residence_id and account_id = t.account_id order by id desc limit 1
+    ) as g on true
+    where residence_id in ${invented}
+      and (t.last_gift_id, t.last_quantity, t.last_given_at) is distinct from (g.gift_id, g.quantity, g.given_at)`;
+  expect(await found(lastOf)).toBe(0);
+});
+
+test("sums by gift and by zone are those that the triggers compute", async () => {
+  const columns = "residence_id, gift_id, deliveries, quantity, coins, last_given_at, last_day, day_quantity";
+  expect(await found("received_total")).toBeGreaterThan(count);
+  await large.db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`create temp table stored_received on commit drop as select * from received_total`.execute(trx);
+      await sql`create temp table stored_zone on commit drop as select * from garden_zone`.execute(trx);
+      await sql`create temp table stored_era on commit drop as select * from era_total`.execute(trx);
+      await sql`create temp table given on commit drop as select * from given_gift`.execute(trx);
+      await sql`alter table given_gift disable trigger keep_given`.execute(trx);
+      await sql`delete from given_gift; delete from received_total`.execute(trx);
+      await sql`alter table given_gift enable trigger keep_given`.execute(trx);
+      await sql`insert into given_gift overriding system value select * from given`.execute(trx);
+      await sql`update residence set is_private = not is_private`.execute(trx);
+      await sql`update residence set is_private = not is_private`.execute(trx);
+      await foldListedTotals(trx);
+      const differing = sql.raw(`
+        (select count(*)::int from (
+          (select kind, era_start, emblem, listed from stored_era except
+            select kind, era_start(kind, listed_year), emblem, count(*) from residence
+            where not is_private and hidden_at is null and kind <> 'ordinary' group by 1, 2, 3)) as e) as eras,
+        (select count(*)::int from (
+          (select ${columns} from stored_received except select ${columns} from received_total) union all
+          (select ${columns} from received_total except select ${columns} from stored_received)) as r) as received,
+        (select count(*)::int from (
+          (select * from stored_zone where listed > 0 except select * from garden_zone) union all
+          (select * from garden_zone where listed > 0 except select * from stored_zone)) as z) as zones`);
+      const { rows } = await sql`select ${differing}`.execute(trx);
+      expect(rows).toEqual([{ eras: 0, received: 0, zones: 0 }]);
+      throw new Error("undo");
+    })
+    .catch((error: Error) => {
+      if (error.message !== "undo") throw error;
+    });
 });
 
 test("every residence has an owner, a certificate and search tokens", async () => {
@@ -90,9 +155,19 @@ test("no gift or message is older than its residence or in the future", async ()
   expect(await found(early)).toBe(0);
 });
 
-test("the dropped indexes and foreign keys are restored", async () => {
+test("what was dropped and disabled is restored", async () => {
   expect(await definitionsOf(large)).toEqual(definedBefore);
   expect(stages).toEqual(["居所", "来信", "礼物", "缅怀", "合计", "索引"]);
+});
+
+test("an aborted fill changes nothing", async () => {
+  const before = await sql`select count(*)::int as n, max(id) as last from residence`.execute(large.db);
+  const controller = new AbortController();
+  const report = (what: string) => what === "合计" && controller.abort(new Error("enough"));
+  const aborted = fillLarge(large.db, { count: 50, now, report, signal: controller.signal });
+  await expect(aborted).rejects.toThrow("enough");
+  expect(await sql`select count(*)::int as n, max(id) as last from residence`.execute(large.db)).toEqual(before);
+  expect(await definitionsOf(large)).toEqual(definedBefore);
 });
 
 test("it refills its own database, and leaves any other one unchanged", async () => {

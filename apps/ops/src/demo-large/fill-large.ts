@@ -3,6 +3,8 @@ import type { Db } from "@changming/db/database";
 import { loadDemo } from "@changming/db/demo/load-demo";
 import { migrateToLatest } from "@changming/db/migrate";
 import { refreshRanks } from "@changming/db/ranks/remembrance-ranks";
+import { storeDayTotals } from "@changming/db/ranks/day-totals";
+import { foldListedTotals } from "@changming/db/ranks/listed-totals";
 import { type IdRange, perResidence, pickOf } from "./skewed-ids.ts";
 import { makeGardens, residenceBatches } from "./large-residences.ts";
 import {
@@ -12,9 +14,9 @@ import {
   makeOwners,
   makeRemembrances,
   renewCertificates,
-  sumCounters,
-  sumGivers,
 } from "./large-tributes.ts";
+import { sumCounters, sumGivers, sumReceived, sumEras, sumZones } from "./large-sums.ts";
+import { setAside } from "./set-aside.ts";
 import { givenForMen, givenForWomen } from "./large-phrases.ts";
 import { EnvironmentError } from "@changming/db/embedded/environment-error";
 
@@ -24,9 +26,13 @@ interface LargeOptions {
   now: Date;
   /** Receives the current step, in Chinese, and its progress. */
   report?: (what: string, done: number, total: number) => void;
-  /** Aborts between two statements; nothing is stored then. */
+  /** Aborts between two statements; nothing is changed then. */
   signal?: AbortSignal;
+  /** Memory of the database's machine in bytes, if known. */
+  memory?: number;
 }
+
+const mebibyte = 2 ** 20;
 
 const filled = [
   "residence",
@@ -35,6 +41,7 @@ const filled = [
   "message",
   "given_gift",
   "giver_total",
+  "received_total",
   "remembrance",
   "property_certificate",
   "remembrance_certificate",
@@ -45,21 +52,44 @@ const tributesAtOnce = 100_000;
 /**
  * Fills an empty database, or one that it filled before, with the demo world and `count` generated residences, each
  * with about ten messages, ten gifts and three remembrances: deterministic except for the day. Rejects any other
- * database with EnvironmentError. The bulk is one transaction.
+ * database with EnvironmentError. Emptying and filling is one transaction, so that a PostgreSQL with `wal_level` minimal
+ * writes no log of the rows.
  */
 export async function fillLarge(db: Db, options: LargeOptions): Promise<void> {
   await isOwnDatabase(db);
   await migrateToLatest(db);
-  await claimDatabase(db);
-  await loadDemo(db, options.now);
   await db.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-    await sql`set local maintenance_work_mem = '256MB'`.execute(trx);
-    await sql`set local work_mem = '128MB'`.execute(trx);
+    await shareOfMemory(trx, options.memory);
+    await claimDatabase(trx);
+    await loadDemo(trx, options.now);
     await fillRows(trx, options);
   });
   await refreshRanks(db);
-  for (const table of filled) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
+  await foldListedTotals(db);
+  await storeDayTotals(db, options.now);
+  for (const table of [
+    ...filled,
+    "account",
+    "garden",
+    "garden_zone",
+    "zone_total",
+    "era_total",
+    "era_change",
+    "zone_change",
+    "remembrance_rank",
+  ]) {
+    // Nothing is dead, so that the indexes need no second reading.
+    await sql`vacuum (analyze, index_cleanup off, truncate off) ${sql.table(table)}`.execute(db);
+    options.signal?.throwIfAborted();
+  }
+}
+
+/** Sorting and hashing of whole tables: a sixteenth of the memory, within limits for small and for large machines. */
+async function shareOfMemory(trx: Db, memory = 4_096 * mebibyte): Promise<void> {
+  const share = Math.min(1_024, Math.max(128, Math.round(memory / mebibyte / 16)));
+  await sql`set local maintenance_work_mem = ${sql.lit(`${share}MB`)}`.execute(trx);
+  await sql`set local work_mem = ${sql.lit(`${Math.round(share / 2)}MB`)}`.execute(trx);
 }
 
 async function fillRows(trx: Db, { count, now, report = () => {}, signal }: LargeOptions): Promise<void> {
@@ -68,16 +98,17 @@ async function fillRows(trx: Db, { count, now, report = () => {}, signal }: Larg
     signal?.throwIfAborted();
   };
   step("居所", 0, count);
-  const dropped = await dropIndexes(trx, filled);
+  const aside = await setAside(trx, filled);
   const accounts = await makeAccounts(trx, Math.max(1_000, Math.ceil(count / 10)), now);
-  const batches = residenceBatches(trx, await makeGardens(trx, count, now), count, now);
+  const gardenIds = await makeGardens(trx, count, now);
+  const batches = residenceBatches(trx, gardenIds, count, now);
   for (let made = 0; made < count;) step("居所", (made = await batches.next(residencesAtOnce)), count);
+  await batches.stored();
   const parts: LargeDeps = { residences: await lastIds(trx, count), accounts, gifts: await giftsOf(trx), now };
   await makeOwners(trx, parts);
   for (const [what, each, make] of [
     ["来信", perResidence.messages, makeMessages],
     ["礼物", perResidence.gifts, makeGivenGifts],
-    ["缅怀", perResidence.remembrances, makeRemembrances],
   ] as const) {
     const total = count * each;
     for (let from = 0; from < total; from += tributesAtOnce) {
@@ -86,14 +117,23 @@ async function fillRows(trx: Db, { count, now, report = () => {}, signal }: Larg
       step(what, to, total);
     }
   }
-  const sums = [() => sumGivers(trx, parts), () => sumCounters(trx, parts), () => renewCertificates(trx)];
+  await makeRemembrances(trx, parts);
+  step("缅怀", count * perResidence.remembrances, count * perResidence.remembrances);
+  const sums = [
+    () => sumGivers(trx, parts),
+    () => sumReceived(trx, parts),
+    () => sumCounters(trx, parts),
+    () => sumZones(trx, gardenIds),
+    () => sumEras(trx, parts),
+    () => renewCertificates(trx),
+  ];
   for (const [index, sum] of sums.entries()) {
     await sum();
     step("合计", index + 1, sums.length);
   }
-  for (let built = 1; built <= dropped.count; built += 1) {
-    await dropped.buildNext();
-    step("索引", built, dropped.count);
+  for (let restored = 1; restored <= aside.count; restored += 1) {
+    await aside.restoreNext();
+    step("索引", restored, aside.count);
   }
 }
 
@@ -127,57 +167,6 @@ async function makeAccounts(db: Db, count: number, now: Date): Promise<IdRange> 
     .select((eb) => eb.fn.max("id").as("last"))
     .executeTakeFirstOrThrow();
   return { first: last - count + 1, count };
-}
-
-interface DroppedIndexes {
-  /** Number of dropped indexes and foreign keys. */
-  count: number;
-  /** Rebuilds the next one, as it was defined. */
-  buildNext(): Promise<void>;
-}
-
-/** Statements that drop and rebuild an index or a foreign key. */
-interface Part {
-  drop: string;
-  build: string;
-}
-
-async function plainIndexes(db: Db, tables: readonly string[]): Promise<Part[]> {
-  const { rows } = await sql<Part>`
-    select format('drop index %s', index.indexrelid::regclass) as drop, pg_get_indexdef(index.indexrelid) as build
-    from pg_index as index join pg_class as class on class.oid = index.indrelid
-    where class.relname = any(${tables}) and class.relnamespace = current_schema()::regnamespace
-      and not index.indisunique
-    order by 1`.execute(db);
-  return rows;
-}
-
-async function foreignKeys(db: Db, tables: readonly string[]): Promise<Part[]> {
-  const { rows } = await sql<Part>`
-    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-           format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(key.oid)) as build
-    from pg_constraint as key join pg_class as class on class.oid = key.conrelid
-    where class.relname = any(${tables}) and class.relnamespace = current_schema()::regnamespace and contype = 'f'
-    order by 1`.execute(db);
-  return rows;
-}
-
-/**
- * Drops the plain indexes and the foreign keys of these tables: building an index (especially GIN) and checking a key
- * over all rows at once is many times faster than row by row. Call it in the transaction that fills the tables. Unique
- * indexes stay.
- */
-async function dropIndexes(db: Db, tables: readonly string[]): Promise<DroppedIndexes> {
-  const parts = [...(await plainIndexes(db, tables)), ...(await foreignKeys(db, tables))];
-  for (const { drop } of parts) await sql.raw(drop).execute(db);
-  const waiting = parts.values();
-  return {
-    count: parts.length,
-    async buildNext() {
-      const { value } = waiting.next();
-      if (value) await sql.raw(value.build).execute(db);
-    },
-  };
 }
 
 /** Comment on a table by which a second run recognizes a database that it may empty. */

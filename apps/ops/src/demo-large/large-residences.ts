@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { letterZone } from "@changming/kit/names";
 import { residenceSearchTokens } from "@changming/kit/search-tokens";
 import { listedYear } from "@changming/kit/listed-year";
@@ -12,16 +13,29 @@ import { addDays } from "@changming/kit/shanghai";
 
 const solar = (on: string) => ({ on, calendar: "solar", isLeapMonth: false, dynasty: "" }) as const;
 const dayMs = 86_400_000;
-/** One garden per thousand residences; the two lists of name parts allow 1,600. */
-const gardenCount = (residences: number) => Math.min(1_500, Math.max(20, Math.ceil(residences / 1_000)));
+/** Gardens for so many residences: one for a hundred. */
+const gardenCount = (residences: number) => Math.max(20, Math.ceil(residences / 100));
+const gardensAtOnce = 1_000;
+const numerals = new Intl.NumberFormat("zh-Hans-CN-u-nu-hanidec");
+
+/** Names of gardens, none of the demo's; after all combinations they go on with a number. */
+function gardenNames(count: number): string[] {
+  const [firsts, seconds] = phrases.gardenNameParts;
+  const taken = new Set(demoGardens.map((garden) => garden.name));
+  const pairs = [...new Set(seconds.flatMap((second) => firsts.map((first) => first + second)))];
+  const rounds = Math.ceil((count + taken.size) / pairs.length);
+  const names = Array.from({ length: rounds }, (_, round) =>
+    pairs.map((pair) => (round === 0 ? `${pair}园` : `${pair}第${numerals.format(round + 1)}园`)),
+  );
+  return names
+    .flat()
+    .filter((name) => !taken.has(name))
+    .slice(0, count);
+}
 
 /** Creates ordinary gardens besides those of the demo. Returns their ids. */
 export async function makeGardens(db: Db, residences: number, now: Date): Promise<number[]> {
-  const [firsts, seconds] = phrases.gardenNameParts;
-  const taken = new Set(demoGardens.map((garden) => garden.name));
-  const names = seconds.flatMap((second) => firsts.map((first) => `${first}${second}园`));
-  const free = names.filter((name, index) => !taken.has(name) && names.indexOf(name) === index);
-  const rows = free.slice(0, gardenCount(residences)).map((name, index) => ({
+  const rows = gardenNames(gardenCount(residences)).map((name, index) => ({
     name,
     kind: "ordinary" as const,
     region: "浙江,杭州",
@@ -34,29 +48,48 @@ export async function makeGardens(db: Db, residences: number, now: Date): Promis
     position: 100 + index,
     created_at: now,
   }));
-  const made = await db.insertInto("garden").values(rows).returning("id").execute();
-  return made.map(({ id }) => id);
+  const ids: number[] = [];
+  for (let from = 0; from < rows.length; from += gardensAtOnce) {
+    const some = rows.slice(from, from + gardensAtOnce);
+    const made = await db.insertInto("garden").values(some).returning("id").execute();
+    ids.push(...made.map(({ id }) => id));
+  }
+  return ids;
 }
 
 interface ResidenceBatches {
-  /** Creates up to `size` more. Returns the number created so far. */
+  /** Invents up to `size` more while the database stores those before. Returns the number invented so far. */
   next(size: number): Promise<number>;
+  /** Waits until all are stored. */
+  stored(): Promise<void>;
 }
 
-/** Creates `count` residences in these gardens, always the same ones; every fifth is of somebody's ancestor. */
+/**
+ * Creates `count` residences in these gardens, always the same ones; every fifth is of somebody's ancestor. A few
+ * gardens have many of them: the first of 10,000 has 10,000 of a million.
+ */
 export function residenceBatches(db: Db, gardenIds: readonly number[], count: number, now: Date): ResidenceBatches {
   const chance = chanceFrom(count);
   const numbers = new Map<string, number>();
   let made = 0;
+  let storing = Promise.resolve();
   return {
     async next(size) {
-      const batch = Array.from({ length: Math.min(size, count - made) }, (_, index) =>
-        rowOf(chance, gardenIds, numbers, { place: made + index, count, now }),
-      );
-      await insertBatch(db, JSON.stringify(batch));
-      made += batch.length;
+      const end = Math.min(count, made + size);
+      const batch: ReturnType<typeof rowOf>[] = [];
+      while (made < end) {
+        batch.push(rowOf(chance, gardenIds, numbers, { place: made, count, now }));
+        made += 1;
+        // The connection sends and receives between these.
+        if (made % 100 === 0) await setImmediate();
+      }
+      await storing;
+      storing = insertBatch(db, JSON.stringify(batch));
+      // A failure is reported by the next call.
+      storing.catch(() => undefined);
       return made;
     },
+    stored: () => storing,
   };
 }
 
@@ -65,7 +98,7 @@ type Place = { place: number; count: number; now: Date };
 function rowOf(chance: Chance, gardenIds: readonly number[], numbers: Map<string, number>, where: Place) {
   const isAncestor = where.place % 5 === 4;
   const { birthOn, deathOn, nativePlace, introHtml, isPrivate, ...person } = inventPerson(chance, isAncestor);
-  const gardenId = chance.pick(gardenIds);
+  const gardenId = pickEarly(chance, gardenIds);
   const letter = letterZone(person.name);
   const zone = `${gardenId} ${letter}`;
   const number = (numbers.get(zone) ?? 0) + 1;

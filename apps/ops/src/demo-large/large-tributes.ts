@@ -3,7 +3,6 @@ import type { Db } from "@changming/db/database";
 import type { LoadedGift } from "@changming/db/demo/demo-content";
 import { messagePhrases, relations } from "./large-phrases.ts";
 import { anyOf, type IdRange, perResidence, pickOf, shareOf, visitedOf } from "./skewed-ids.ts";
-import { shanghaiDay } from "@changming/kit/shanghai";
 import { loadCertificates } from "@changming/db/demo/demo-certificates";
 
 export interface LargeDeps {
@@ -52,18 +51,21 @@ export async function makeGivenGifts(db: Db, parts: LargeDeps, from: number, to:
     order by i`.execute(db);
 }
 
-/** Remembrances numbered `from` up to `to`; a second one by the same account on the same day is skipped. */
-export async function makeRemembrances(db: Db, parts: LargeDeps, from: number, to: number): Promise<void> {
-  const total = parts.residences.count * perResidence.remembrances;
+/** All remembrances, oldest first; a second one by the same account on the same day is skipped. */
+export async function makeRemembrances(db: Db, { residences, accounts, now }: LargeDeps): Promise<void> {
+  const total = residences.count * perResidence.remembrances;
   await sql`
     insert into remembrance (residence_id, account_id, on_day, at)
-    select residence, account, (at at time zone 'Asia/Shanghai')::date, at
+    select residence, account, (first_at at time zone 'Asia/Shanghai')::date, first_at
     from (
-      select ${visitedOf(parts.residences, 31)} as residence, ${anyOf(parts.accounts, 33)} as account,
-             ${momentOf(parts.now, total)} as at
-      from generate_series(${from}::bigint, ${to - 1}::bigint) as i
-    ) as came
-    on conflict do nothing`.execute(db);
+      select residence, account, min(at) as first_at
+      from (
+        select ${visitedOf(residences, 31)} as residence, ${anyOf(accounts, 33)} as account, ${momentOf(now, total)} as at
+        from generate_series(0::bigint, ${total - 1}::bigint) as i
+      ) as came
+      group by residence, account, (at at time zone 'Asia/Shanghai')::date
+    ) as daily
+    order by first_at`.execute(db);
 }
 
 /** Creates an owner for every residence. */
@@ -72,37 +74,6 @@ export async function makeOwners(db: Db, { residences, accounts, now }: LargeDep
     insert into residence_member (residence_id, account_id, role, relation, created_at)
     select i, ${anyOf(accounts, 41)}, 'owner', ${pickOf(relations, 42)}, ${now}
     from generate_series(${residences.first}::int, ${residences.first + residences.count - 1}::int) as i`.execute(db);
-}
-
-/** Sums per giver and residence. */
-export async function sumGivers(db: Db, { residences }: LargeDeps): Promise<void> {
-  await sql`
-    insert into giver_total (residence_id, account_id, coin_total, gift_total, last_gift_id, last_quantity, last_given_at)
-    select total.residence_id, total.account_id, coins_given, given, last.gift_id, last.quantity, last.given_at
-    from (select residence_id, account_id, sum(coins) as coins_given, sum(quantity) as given, max(id) as last_id
-          from given_gift where residence_id >= ${residences.first} group by residence_id, account_id) as total
-    join given_gift as last on last.id = total.last_id`.execute(db);
-}
-
-/** The public counters: counted where rows exist, views invented. */
-export async function sumCounters(db: Db, { residences, now }: LargeDeps): Promise<void> {
-  const today = shanghaiDay(now);
-  await sql`
-    insert into residence_counter (residence_id, garden_id, is_listed, remembrance_total, remembrance_day,
-      remembrance_today, gift_total, coin_total, message_total, view_total, view_day, view_today)
-    select i, garden_id, not is_private, coalesce(came.total, 0), ${today}::date, coalesce(came.today, 0),
-           coalesce(given.total, 0), coalesce(given.coins, 0), coalesce(written.total, 0),
-           20 + coalesce(came.total, 0) * 9 + floor(${shareOf(51)} * 400)::int, ${today}::date, coalesce(came.today, 0)
-    from (select id as i, garden_id, is_private from residence where id >= ${residences.first}) as residence
-    left join (select residence_id, count(*) as total, count(*) filter (where on_day = ${today}::date) as today
-               from remembrance where residence_id >= ${residences.first} group by residence_id) as came
-      on came.residence_id = i
-    left join (select residence_id, sum(quantity) as total, sum(coins) as coins
-               from given_gift where residence_id >= ${residences.first} group by residence_id) as given
-      on given.residence_id = i
-    left join (select residence_id, count(*) as total
-               from message where residence_id >= ${residences.first} group by residence_id) as written
-      on written.residence_id = i`.execute(db);
 }
 
 /** Recreates all certificates, so that their numbers are consecutive. */

@@ -1,4 +1,3 @@
-import { refreshRanks } from "@changming/db/ranks/remembrance-ranks";
 import { linkEntries, linkLateEntries } from "@changming/domain/audit/chain";
 import { reindexRenamedGardens } from "@changming/domain/garden/edit-garden";
 import { announceDue } from "@changming/domain/publication/change-publication";
@@ -7,24 +6,25 @@ import type { FastifyInstance } from "fastify";
 import { randomId } from "@changming/kit/ids";
 import { messageJobs } from "./message-jobs.ts";
 import { retentionJobs } from "./retention-jobs.ts";
+import { totalJobs } from "./total-jobs.ts";
 import { compareBills } from "@changming/domain/bill/compare-bills";
 import { sweepPayments } from "@changming/domain/payment/sweep-payments";
 import { pushRefunds } from "@changming/domain/refund/push-refunds";
 import { type Job, startJobs } from "./scheduler.ts";
 import type { Api } from "../http/api.ts";
 
-/** Periodic jobs of every node. Ranks in the remembrance list are at most one interval of `refreshRanks` old. */
+/** Periodic jobs of every node. */
 const jobs: readonly Job[] = [
   { name: "announceDue", everyMs: 2_000, run: announceDue },
   { name: "settleUploads", everyMs: 60_000, run: settleUploads },
   { name: "namesInSearch", everyMs: 5_000, run: reindexRenamedGardens },
-  { name: "refreshRanks", everyMs: 60_000, run: ({ db }) => refreshRanks(db) },
   { name: "linkEntries", everyMs: 5_000, run: linkEntries },
   { name: "linkLateEntries", everyMs: 21_600_000, run: linkLateEntries },
   // These query the payment gateways and repair the effects of lost callbacks; settling never waits for them.
   { name: "sweepPayments", everyMs: 5_000, run: sweepPayments },
   { name: "pushRefunds", everyMs: 5_000, run: pushRefunds },
   { name: "compareBills", everyMs: 600_000, run: compareBills },
+  ...totalJobs,
   ...messageJobs,
   ...retentionJobs,
 ];

@@ -2,3 +2,8 @@
 export function counted(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
+
+/** The number of entries of a list: 10,000+ where there are more than were counted. */
+export function countedOf({ counts, hasMore }: { counts: number; hasMore?: boolean }): string {
+  return `${counted(counts)}${hasMore ? "+" : ""}`;
+}

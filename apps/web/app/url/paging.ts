@@ -6,15 +6,29 @@ export interface Paged<Item> {
   /** The last page that can be opened. */
   last: number;
   counts: number;
+  /** There are more than `counts` says. */
+  hasMore?: boolean;
   /** There are more entries than can be paged through. */
   isCut: boolean;
   items: Item[];
 }
 
+/** What a list call that stops counting answers besides. */
+interface CountedUpTo {
+  has_more_counts?: true;
+  last_page?: number;
+}
+
 /** The result of a list call as a page. */
-export function pagedOf<Item>(page: number, pageSize: number, counts: number, items: Item[]): Paged<Item> {
+export function pagedOf<Item>(
+  page: number,
+  pageSize: number,
+  counts: number,
+  items: Item[],
+  { has_more_counts: hasMore, last_page: deepest = lastPage }: CountedUpTo = {},
+): Paged<Item> {
   const pages = Math.max(1, Math.ceil(counts / pageSize));
-  return { page, last: Math.min(pages, lastPage), counts, isCut: pages > lastPage, items };
+  return { page, last: Math.min(pages, deepest), counts, hasMore, isCut: pages > deepest, items };
 }
 
 /** The page number for a URL: the first page has none. */

@@ -29,6 +29,7 @@ export const application = {
     }),
     body: adminListOf(queuedApplication).extend({
       /** With the number of pending applications in each. */
+      /** Those where some wait. */
       gardens: z.array(z.object({ id: z.int(), garden_name: z.string(), waiting: z.int() })),
     }),
     errors: ["pageTooDeep", "notFound", "staffRoleMissing"],

@@ -31,6 +31,8 @@ const dayNames = z.object({
 /** Public residences whose day it is; `itemList` may have fewer than `counts`. */
 const memorialDays = z.object({
   counts: z.int(),
+  /** There are more; they are neither counted nor listed. */
+  has_more_counts: z.boolean(),
   /** Of them, those that somebody has remembered today; 0 for tomorrow. */
   lit_counts: z.int(),
   itemList: z.array(

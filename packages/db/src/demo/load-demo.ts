@@ -37,25 +37,28 @@ async function loadMembers(
 }
 
 /**
- * Fills an empty database with the demo world, in one transaction: deterministic except for the day of `now`. Recent
- * events are dated shortly before `now`.
+ * Fills an empty database with the demo world, in one transaction or in the caller's: deterministic except for the day
+ * of `now`. Recent events are dated shortly before `now`.
  */
 export async function loadDemo(db: Db, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const gifts = await loadContent(trx, now);
-    await loadPages(trx);
-    const residences = await loadResidences(trx, now);
-    const writers = residences.flatMap(({ data }) => data.messages.map((message) => message.from));
-    const accounts = await loadAccounts(trx, writers, now);
-    await loadMembers(trx, residences, accounts, now);
-    await loadAlbums(trx, residences);
-    await loadTributes(trx, { residences, gifts, accounts, now });
-    await loadDressings(trx, now);
-    await loadVisits(trx, { residences, accounts, now });
-    await loadCertificates(trx);
-    await refreshRanks(trx);
-    await loadInbox(trx, accounts, now);
-  });
+  if (db.isTransaction) await loadInto(db, now);
+  else await db.transaction().execute((trx) => loadInto(trx, now));
+}
+
+async function loadInto(trx: Db, now: Date): Promise<void> {
+  const gifts = await loadContent(trx, now);
+  await loadPages(trx);
+  const residences = await loadResidences(trx, now);
+  const writers = residences.flatMap(({ data }) => data.messages.map((message) => message.from));
+  const accounts = await loadAccounts(trx, writers, now);
+  await loadMembers(trx, residences, accounts, now);
+  await loadAlbums(trx, residences);
+  await loadTributes(trx, { residences, gifts, accounts, now });
+  await loadDressings(trx, now);
+  await loadVisits(trx, { residences, accounts, now });
+  await loadCertificates(trx);
+  await refreshRanks(trx);
+  await loadInbox(trx, accounts, now);
 }
 
 /** The five pages of the footer and the suggested messages. */

@@ -28,15 +28,15 @@ afterEach(async () => {
   await rm(parent, { recursive: true, force: true });
 });
 
-async function start(options: { choosePort?: () => Promise<number> } = {}): Promise<EmbeddedPostgres> {
+async function start(options: { choosePort?: () => Promise<number>; bulk?: boolean } = {}): Promise<EmbeddedPostgres> {
   const started = await startEmbedded({ dataDir, fsync: false, ...options });
   cleanups.push(() => started.stop());
   return started;
 }
 
-async function startInChild(): Promise<Started & { child: ChildProcess }> {
+async function startInChild(options: { bulk?: boolean } = {}): Promise<Started & { child: ChildProcess }> {
   const program = join(import.meta.dirname, "start-child.ts");
-  const child = spawn(process.execPath, [program, JSON.stringify({ dataDir, fsync: false })], {
+  const child = spawn(process.execPath, [program, JSON.stringify({ dataDir, fsync: false, ...options })], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   cleanups.push(() => child.kill("SIGKILL"));
@@ -160,6 +160,20 @@ test("data without its password file is rejected instead of being locked out or 
   await (await start()).stop();
   await rm(join(dataDir, "postgres.password"));
   await expect(startEmbedded({ dataDir, fsync: false })).rejects.toThrow("找不到数据库的密码文件");
+});
+
+test("only a start for filling has its settings: the next start does not join it", async () => {
+  const filling = await start({ bulk: true });
+  const settings = "SELECT concat_ws(' ', current_setting('wal_level'), current_setting('autovacuum'))";
+  expect(await query(filling.url, settings)).toBe("minimal off");
+  const { pid } = filling;
+  await filling.stop();
+  const child = await startInChild({ bulk: true });
+  await kill(child.child);
+  const usual = await start();
+  expect(usual.pid).not.toBe(child.pid);
+  expect(usual.pid).not.toBe(pid);
+  expect(await query(usual.url, settings)).toBe("replica on");
 });
 
 test("a durable start does not join a PostgreSQL that was left running without fsync", async () => {

@@ -19,6 +19,11 @@ type EmbeddedOptions = {
   log?: (line: string) => void;
   /** False only in tests: a power failure then destroys the data. */
   fsync?: boolean;
+  /**
+   * For a process that fills an empty database: one transaction that creates or empties its tables writes no log, and
+   * nothing is vacuumed meanwhile. A power failure in the meantime may destroy the data.
+   */
+  bulk?: boolean;
   /** Chooses a port on 127.0.0.1; called again when the port turns out to be taken. */
   choosePort?: () => Promise<number>;
   /**
@@ -57,7 +62,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 }
 
 async function startLocked(options: EmbeddedOptions, dataDir: string): Promise<EmbeddedPostgres> {
-  const { log = () => {}, fsync = true, choosePort = freePort } = options;
+  const { log = () => {}, fsync = true, bulk = false, choosePort = freePort } = options;
   const lock = await lockDataDir(dataDir);
   try {
     const binaries = await findBinaries();
@@ -68,7 +73,7 @@ async function startLocked(options: EmbeddedOptions, dataDir: string): Promise<E
       log("第一次启动，正在建立数据库……");
       await initialise(home, password, fsync);
     }
-    const startOptions: StartOptions = { dataDir, fsync, choosePort, log };
+    const startOptions: StartOptions = { dataDir, fsync, bulk, choosePort, log };
     const { database, postmaster } = await openDatabase(home, startOptions, password);
     let { pid } = postmaster;
     const restart = async () => {

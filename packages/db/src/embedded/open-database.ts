@@ -3,12 +3,12 @@ import { findPostmaster, type Postmaster } from "./postmaster-file.ts";
 import type { Home } from "./runner.ts";
 import { Client, escapeLiteral } from "pg";
 
-/** Joins a PostgreSQL that is still running, if its durability matches the options, else starts one. */
+/** Joins a PostgreSQL that is still running, if its settings match the options, else starts one. */
 export async function openDatabase(home: Home, options: StartOptions, password: string) {
   const left = await waitUntilReady(home.pgData, options.log);
   const database = left && (await joinLeft(home, left, password));
   if (left && database) {
-    if (database.fsync === options.fsync) {
+    if (database.fsync === options.fsync && database.bulk === options.bulk) {
       options.log("数据库还在运行，接着使用。");
       return { database, postmaster: left };
     }
@@ -33,7 +33,7 @@ async function joinLeft(home: Home, left: Postmaster, password: string) {
   }
 }
 
-type Database = { url: string; adminUrl: string; version: string; fsync: boolean };
+type Database = { url: string; adminUrl: string; version: string; fsync: boolean; bulk: boolean };
 
 /**
  * Creates the application's role and database if missing, as the superuser created by initdb. The application's role is
@@ -46,8 +46,11 @@ async function prepareDatabase(port: number, password: string): Promise<Database
   client.on("error", () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<{ version: string; fsync: string; role: boolean; database: boolean }>(
+    const { rows } = await client.query<
+      Record<"version" | "fsync" | "wal", string> & Record<"role" | "database", boolean>
+    >(
       `SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync,
+              current_setting('wal_level') AS wal,
               EXISTS (SELECT FROM pg_roles WHERE rolname = 'changming') AS role,
               EXISTS (SELECT FROM pg_database WHERE datname = 'changming') AS database`,
     );
@@ -66,6 +69,7 @@ async function prepareDatabase(port: number, password: string): Promise<Database
       adminUrl: address("changming", "postgres"),
       version: found.version,
       fsync: found.fsync === "on",
+      bulk: found.wal === "minimal",
     };
   } finally {
     await client.end();

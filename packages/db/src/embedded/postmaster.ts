@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { open, stat } from "node:fs/promises";
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { programPath } from "./binaries.ts";
@@ -15,6 +16,7 @@ const forceStopAfterMs = 60_000;
 export type StartOptions = {
   dataDir: string;
   fsync: boolean;
+  bulk: boolean;
   choosePort: () => Promise<number>;
   log: (line: string) => void;
   /** Appends to the log of the previous PostgreSQL, which contains the reason of its end; else the log is truncated. */
@@ -66,10 +68,10 @@ async function launch(
   home: Home,
   port: number,
   logPath: string,
-  { fsync, log, dataDir, appendLog }: StartOptions,
+  { fsync, bulk, log, dataDir, appendLog }: StartOptions,
 ): Promise<Postmaster | undefined> {
   const { pgData, native, runner } = home;
-  const settings = fixedSettings(port, fsync);
+  const settings = fixedSettings(port, { fsync, bulk });
   const logFile = await open(logPath, appendLog ? "a" : "w", 0o600);
   await giveToOwnerOf(dataDir, [logPath]);
   try {
@@ -137,7 +139,7 @@ async function sendSignal(home: Home, pid: number, signal: "SIGINT" | "SIGQUIT")
  * Passed on the command line, where they override every file. Without `fsync` a power failure destroys the data; a
  * killed process still loses nothing, because synchronous_commit stays on even then.
  */
-function fixedSettings(port: number, fsync: boolean): string[] {
+function fixedSettings(port: number, { fsync, bulk }: Pick<StartOptions, "fsync" | "bulk">): string[] {
   const settings = {
     port: String(port),
     listen_addresses: "127.0.0.1",
@@ -147,7 +149,21 @@ function fixedSettings(port: number, fsync: boolean): string[] {
     log_destination: "stderr",
     cluster_name: "changming",
     fsync: fsync ? "on" : "off",
-    ...(fsync ? {} : { full_page_writes: "off" }),
+    ...(fsync && !bulk ? {} : { full_page_writes: "off" }),
+    ...(bulk ? bulkSettings() : {}),
   };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+/** For `bulk`; see https://www.postgresql.org/docs/18/populate.html. An eighth of the memory buffers pages. */
+function bulkSettings(): Record<string, string> {
+  const buffers = Math.min(2_048, Math.max(256, Math.round(totalmem() / 2 ** 20 / 8)));
+  return {
+    wal_level: "minimal",
+    max_wal_senders: "0",
+    max_wal_size: "8GB",
+    checkpoint_timeout: "1h",
+    shared_buffers: `${buffers}MB`,
+    autovacuum: "off",
+  };
 }

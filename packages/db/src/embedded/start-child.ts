@@ -7,9 +7,9 @@ import { Client } from "pg";
 import { freePort, startEmbedded } from "./embedded.ts";
 import { EnvironmentError } from "./environment-error.ts";
 
-type ChildOptions = { dataDir: string; fsync?: boolean; ports?: number[] };
+type ChildOptions = { dataDir: string; fsync?: boolean; bulk?: boolean; ports?: number[] };
 
-const { dataDir, fsync, ports = [] } = JSON.parse(process.argv[2] ?? "{}") as ChildOptions;
+const { dataDir, fsync, bulk, ports = [] } = JSON.parse(process.argv[2] ?? "{}") as ChildOptions;
 const log: string[] = [];
 const begun = performance.now();
 const alive = setInterval(() => {}, 1000);
@@ -26,6 +26,7 @@ try {
   const { stop, ...started } = await startEmbedded({
     dataDir,
     fsync,
+    bulk,
     log: (line) => log.push(line),
     choosePort: async () => ports.shift() ?? freePort(),
   });

@@ -52,6 +52,7 @@ import * as wechatTicket from "./050-wechat-ticket.ts";
 import * as graveLamps from "./051-grave-lamps.ts";
 import * as reminders from "./052-reminders.ts";
 import * as nodes from "./053-nodes.ts";
+import * as storedTotals from "./054-stored-totals.ts";
 
 /** In order, by hand; append-only once a release is out. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   "051-grave-lamps": graveLamps,
   "052-reminders": reminders,
   "053-nodes": nodes,
+  "054-stored-totals": storedTotals,
 };

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { ResidenceKind } from "./residence.ts";
 
 export interface GardenTable {
   id: Generated<number>;
@@ -38,6 +39,46 @@ export interface GardenZoneTable {
   level: number;
   letter: string;
   listed: number;
+}
+
+/** Public residences of all gardens per level and letter, without the rows of {@link ZoneChangeTable}. */
+export interface ZoneTotalTable {
+  level: number;
+  letter: string;
+  listed: number;
+}
+
+/** What a write changed in the numbers of public residences; a job adds it to {@link ZoneTotalTable}. */
+export interface ZoneChangeTable {
+  level: number;
+  letter: string;
+  change: number;
+}
+
+/**
+ * Public residences per kind (without ordinary ones), era and emblem, without the rows of {@link EraChangeTable}.
+ * `era_start`: the era's first year; null where the year is unknown.
+ */
+export interface EraTotalTable {
+  kind: ResidenceKind;
+  era_start: number | null;
+  emblem: string;
+  listed: number;
+}
+
+/** As {@link ZoneChangeTable}, for {@link EraTotalTable}. */
+export interface EraChangeTable {
+  kind: ResidenceKind;
+  era_start: number | null;
+  emblem: string;
+  change: number;
+}
+
+/** Total of a finished Shanghai day, stored by a job. */
+export interface DayTotalTable {
+  series: "visits" | "remembrances" | "gifts";
+  day: string;
+  total: number;
 }
 
 export type CooperationState = "underReview" | "approved" | "rejected" | "withdrawn";

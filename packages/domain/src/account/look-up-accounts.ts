@@ -35,12 +35,14 @@ export async function listAccounts(ctx: Ctx, { keywords, state, ...rest }: Accou
   if (state !== "") found = found.where(isInState(state));
   if (isPhoneNumber(normalizePhone(keywords))) demand(canChangeAccounts(ctx.actor));
   if (keywords !== "") found = found.where(isMeant(keywords));
-  const rows = await found
+  // The page first: else the last use is looked up for all accounts before it.
+  const page = found.select("account.id").orderBy("id", "desc").limit(limit).offset(offset);
+  const rows = await ctx.db
+    .selectFrom("account")
+    .where("id", "in", page)
     .select(["id", "nickname", "mobile", "suspended_at", "closed_at", "created_at", "version"])
     .select(lastSeen.as("lastSeenAt"))
     .orderBy("id", "desc")
-    .limit(limit)
-    .offset(offset)
     .execute();
   return { rows, ...(await countUpTo(ctx.db, found.select("account.id"))) };
 }

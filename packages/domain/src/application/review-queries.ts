@@ -76,7 +76,10 @@ export function allDecided(db: Db, { gardenId }: Filter) {
 
 export type WaitingGarden = Awaited<ReturnType<typeof waitingByGarden>>[number];
 
-/** Every garden that the actor manages, with how many applications wait there and since when. */
+/**
+ * Every garden that the actor manages, with how many applications wait there and since when; for staff, who decide for
+ * all gardens, only those where some wait.
+ */
 export function waitingByGarden(db: Db, actor: Actor) {
   return db
     .selectFrom("garden")
@@ -90,10 +93,16 @@ export function waitingByGarden(db: Db, actor: Actor) {
       sql<Date | null>`min(application.sent_at)`.as("oldest"),
     ])
     .where(isManagedBy(actor))
+    .$if(actor.kind === "staff", (query) => query.where("application.id", "is not", null))
     .groupBy("garden.id")
     .orderBy("garden.position")
     .orderBy("garden.id")
     .execute();
+}
+
+/** Whether there is such a garden. */
+export async function hasGarden(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom("garden").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
 /** An application that the actor may review; null when it is unknown, of another garden or not sent. */

@@ -13,6 +13,7 @@ import {
   type EventRow,
   eventsOf,
   findReviewed,
+  hasGarden,
   hasLooked,
   type LookRow,
   looksOf,
@@ -44,7 +45,8 @@ export async function listQueue(
   const page = pageOf(input);
   const gardens = await waitingByGarden(ctx.db, ctx.actor);
   const selected = input.gardenId === null ? gardens : gardens.filter(({ id }) => id === input.gardenId);
-  if (input.gardenId !== null && selected.length === 0) fail("notFound");
+  const isKnown = ctx.actor.kind === "staff" && input.gardenId !== null && (await hasGarden(ctx.db, input.gardenId));
+  if (input.gardenId !== null && selected.length === 0 && !isKnown) fail("notFound");
   if (input.isDecided) {
     const rows = await decidedApplications(ctx.db, ctx.actor, input, page);
     if (ctx.actor.kind === "staff") return { rows, gardens, ...(await countUpTo(ctx.db, allDecided(ctx.db, input))) };

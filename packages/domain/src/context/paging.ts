@@ -1,6 +1,5 @@
-import { lastPage } from "@changming/contract/limits";
+import { lastPage, maxCounted } from "@changming/contract/limits";
 import type { SelectQueryBuilder } from "kysely";
-import { maxCounted } from "@changming/contract/admin/wire";
 import type { Db } from "@changming/db/database";
 import type { Tables } from "@changming/db/tables/tables";
 import { fail } from "./domain-error.ts";

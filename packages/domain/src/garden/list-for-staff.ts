@@ -43,7 +43,16 @@ function found(db: Db, { keywords, kind }: GardenQuery) {
 
 function pageOfGardens(db: Db, query: GardenQuery) {
   const { limit, offset } = pageOf(query);
-  return found(db, query)
+  // The page first: else the columns are computed for all gardens before it.
+  const page = found(db, query)
+    .select("garden.id")
+    .orderBy("garden.position")
+    .orderBy("garden.id")
+    .limit(limit)
+    .offset(offset);
+  return db
+    .selectFrom("garden")
+    .where("garden.id", "in", page)
     .select(columns)
     .select([
       waiting.as("waiting"),
@@ -53,8 +62,6 @@ function pageOfGardens(db: Db, query: GardenQuery) {
     ])
     .orderBy("garden.position")
     .orderBy("garden.id")
-    .limit(limit)
-    .offset(offset)
     .execute();
 }
 

@@ -4,6 +4,7 @@ import { toSimplified } from "@changming/kit/names";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { pageOf, type Page } from "../context/paging.ts";
 import { fail } from "../context/domain-error.ts";
+import { zoneTotals } from "../level/zone-totals.ts";
 
 /** One page of the gardens whose name or region matches the keyword (R-garden-1). */
 export async function listGardens(
@@ -96,13 +97,7 @@ export type LevelZonesRow = Awaited<ReturnType<typeof levelZones>>[number];
  * offers or that have such a residence (R-garden-12).
  */
 function levelZones(db: Db, gardenId: number | null) {
-  // For all gardens, reduce to some hundred rows before sorting.
-  let zones = db
-    .selectFrom("garden_zone")
-    .select((eb) => ["level", "letter", eb.fn.sum("listed").as("listed")])
-    .where("listed", ">", 0)
-    .groupBy(["level", "letter"]);
-  if (gardenId !== null) zones = zones.where("garden_id", "=", gardenId);
+  const zones = gardenId === null ? zoneTotals(db) : zonesOf(db, gardenId);
   const isListed =
     gardenId === null
       ? sql<boolean>`true`
@@ -121,6 +116,14 @@ function levelZones(db: Db, gardenId: number | null) {
     .groupBy(["level.level", "level.name"])
     .orderBy("level.level")
     .execute();
+}
+
+function zonesOf(db: Db, gardenId: number) {
+  return db
+    .selectFrom("garden_zone")
+    .select(["level", "letter", "listed"])
+    .where("listed", ">", 0)
+    .where("garden_id", "=", gardenId);
 }
 
 export type OwnGardenRow = Awaited<ReturnType<typeof ownGardens>>[number];

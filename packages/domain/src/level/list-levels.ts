@@ -2,6 +2,7 @@ import type { level } from "@changming/contract/admin/garden";
 import type { BodyOf } from "@changming/contract/define";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
+import { zoneTotals } from "./zone-totals.ts";
 import { canListLevels } from "./access.ts";
 
 /** The seven levels, each with its number of public residences. Throws `staffRoleMissing`. */
@@ -9,9 +10,9 @@ export async function listLevels(ctx: Ctx) {
   demand(canListLevels(ctx.actor));
   return ctx.db
     .selectFrom("level")
-    .leftJoin("garden_zone", "garden_zone.level", "level.level")
+    .leftJoin(zoneTotals(ctx.db).as("zone"), "zone.level", "level.level")
     .select(["level.level", "level.name", "level.description", "level.version"])
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("garden_zone.listed"), eb.lit(0)).as("residences"))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("zone.listed"), eb.lit(0)).as("residences"))
     .groupBy("level.level")
     .orderBy("level.level")
     .execute();

@@ -75,15 +75,25 @@ export async function listMailings(
   return { counts, has_more_counts: hasMore, itemList };
 }
 
+/** Gardens of a select field. */
+const maxGardens = 100;
+
 /** What a letter may be written about and how it may be sent. Throws `staffRoleMissing`. */
 export async function mailingOptions(ctx: Ctx): Promise<BodyOf<typeof mailing.options>> {
   demand(canReadMailings(ctx.actor));
   const { db, services } = ctx;
-  const gardens = await db.selectFrom("garden").select(["id", "name", "levels"]).orderBy("position").execute();
+  const gardens = await db
+    .selectFrom("garden")
+    .select(["id", "name", "levels"])
+    .orderBy("position")
+    .orderBy("id")
+    .limit(maxGardens + 1)
+    .execute();
   const levels = await db.selectFrom("level").select(["level", "name"]).orderBy("level").execute();
   const reason = smsObstacle(services);
   const sms = { is_possible: reason === "", reason, sign: services.sms.sign ?? "", price_fen: services.smsPriceFen };
-  return { gardens, levels, sms };
+  const hasMore = gardens.length > maxGardens;
+  return { gardens: gardens.slice(0, maxGardens), has_more_gardens: hasMore, levels, sms };
 }
 
 export async function findMailing(db: Db, id: number): Promise<ListedMailing> {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { Ctx } from "../context/context.ts";
@@ -138,6 +139,18 @@ test("the preview shows real recipients masked, with the numbers, and the last l
     { number: 1, mobile: "", state: "waiting" },
     { number: 2, mobile: "" },
   ]);
+});
+
+test("a hundred gardens are offered; where there are more, a letter's garden is given by its number", async () => {
+  const ctx = await garden.staff("editor");
+  expect((await mailingOptions(ctx)).has_more_gardens).toBe(false);
+  await sql`
+    insert into garden (name, kind, region, address, summary, content_html, banners, position, created_at)
+    select '园' || n, 'ordinary', '浙江,安吉', '', '', '', '{}', 1000 + n, now() from generate_series(1, 120) as n`.execute(
+    ctx.db,
+  );
+  const { gardens, has_more_gardens } = await mailingOptions(ctx);
+  expect([gardens.length, has_more_gardens]).toEqual([100, true]);
 });
 
 test("without a template there are no SMS, with the reason; a copy of such a letter has none either", async () => {

@@ -41,6 +41,20 @@ test("today's and tomorrow's birthdays and anniversaries, by the calendar that e
   expect([today.counts, tomorrow.counts]).toEqual([4, 1]);
 });
 
+test("of very many people some are read, and neither their number nor the others are claimed to be all", async () => {
+  const { id } = await aPerson("高月仙", { birth_on: "1938-11-21" });
+  await sql`
+    insert into residence overriding system value
+    select made.* from residence, generate_series(1001, 1700) as n,
+      lateral jsonb_populate_record(residence, jsonb_build_object('id', n, 'number', n)) as made
+    where residence.id = ${id}`.execute(database.db);
+  await sql`insert into residence_counter (residence_id, garden_id, is_listed)
+    select id, garden_id, true from residence on conflict do nothing`.execute(database.db);
+  const { today, tomorrow } = await days(5);
+  expect([today.counts, today.has_more_counts, today.itemList.length]).toEqual([400, true, 5]);
+  expect([tomorrow.counts, tomorrow.has_more_counts]).toEqual([0, false]);
+});
+
 test("somebody with two occasions on one day is one person; a day of the custom counts", async () => {
   await aPerson("生卒同日", { birth_on: "1938-11-21", death_on: "2016-11-21" });
   await aPerson("依习俗", { customary_day: "10-13" });
@@ -81,8 +95,8 @@ test("private and hidden residences, the day itself and a martyr's birthday are 
   await aPerson("烈士", { birth_on: "1920-11-21", garden_id });
   await aPerson("只知道年份", { birth_on: "1938", death_on: "2016-11" });
   expect(await days()).toEqual({
-    today: { counts: 0, lit_counts: 0, itemList: [] },
-    tomorrow: { counts: 0, lit_counts: 0, itemList: [] },
+    today: { counts: 0, has_more_counts: false, lit_counts: 0, itemList: [] },
+    tomorrow: { counts: 0, has_more_counts: false, lit_counts: 0, itemList: [] },
   });
 });
 

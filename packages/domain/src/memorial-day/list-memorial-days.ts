@@ -10,8 +10,8 @@ import { isListed } from "../residence/access.ts";
 import { holdsRole } from "../staff-role/access.ts";
 import { mayReturnOn, returnsOn } from "./returns-on.ts";
 
-/** Residences read for one day: a hundred thousand have some five hundred. */
-const maxRead = 5_000;
+/** Residences read for one day: a hundred thousand have some five hundred, a million ten times as many. */
+const maxRead = 400;
 
 const occasionTexts = {
   birthday: () => "诞辰",
@@ -28,9 +28,15 @@ interface PersonOfDay {
   isLit: boolean;
 }
 
+interface PeopleOfDay {
+  people: PersonOfDay[];
+  /** There are more than were read. */
+  hasMore: boolean;
+}
+
 interface DaysOfPeople {
-  today: PersonOfDay[];
-  tomorrow: PersonOfDay[];
+  today: PeopleOfDay;
+  tomorrow: PeopleOfDay;
 }
 
 /**
@@ -46,14 +52,22 @@ export async function listMemorialDays(ctx: Ctx): Promise<DaysOfPeople> {
   };
 }
 
-async function peopleOf({ db }: Ctx, day: ShanghaiDay, today: ShanghaiDay): Promise<PersonOfDay[]> {
+async function peopleOf({ db }: Ctx, day: ShanghaiDay, today: ShanghaiDay): Promise<PeopleOfDay> {
   const isRemembered =
     day === today
       ? sql<boolean>`(counter.remembrance_day = ${today}::date
     and counter.remembrance_today > 0)`
       : sql<boolean>`false`;
-  const rows = await db
+  // Without an order, so that no more than these are read.
+  const ids = db
     .selectFrom("residence")
+    .select("residence.id")
+    .where(isListed)
+    .where(mayReturnOn(day))
+    .limit(maxRead + 1);
+  const rows = await db
+    .selectFrom(ids.as("meant"))
+    .innerJoin("residence", "residence.id", "meant.id")
     .innerJoin("garden", "garden.id", "residence.garden_id")
     .innerJoin("residence_counter as counter", "counter.residence_id", "residence.id")
     .select(["residence.id", "residence.name", "residence.kind", "garden.kind as garden_kind"])
@@ -63,13 +77,10 @@ async function peopleOf({ db }: Ctx, day: ShanghaiDay, today: ShanghaiDay): Prom
     .select(["residence.birthday_by", "residence.anniversary_by"])
     .select(["residence.customary_day", "residence.customary_calendar"])
     .select(isRemembered.as("isLit"))
-    .where(isListed)
-    .where(mayReturnOn(day))
     .orderBy("garden.position")
     .orderBy("residence.id")
-    .limit(maxRead)
     .execute();
-  const people = rows.flatMap((row): PersonOfDay[] => {
+  const people = rows.slice(0, maxRead).flatMap((row): PersonOfDay[] => {
     const calendars = { birthday: row.birthday_by, anniversary: row.anniversary_by, customary: row.customary_calendar };
     const occasions = returnsOn(row, day).map(
       ({ kind, years }) => (calendars[kind] === "lunar" ? "农历" : "") + occasionTexts[kind](years),
@@ -77,15 +88,17 @@ async function peopleOf({ db }: Ctx, day: ShanghaiDay, today: ShanghaiDay): Prom
     const { id, name, garden_name: gardenName, isLit } = row;
     return occasions.length === 0 ? [] : [{ id, name, gardenName, isLit, occasion: occasions.join("，") }];
   });
-  return people.toSorted((one, other) => Number(other.isLit) - Number(one.isLit));
+  people.sort((one, other) => Number(other.isLit) - Number(one.isLit));
+  return { people, hasMore: rows.length > maxRead };
 }
 
 export function presentMemorialDaysOfPeople(
   { today: ofToday, tomorrow }: DaysOfPeople,
   max: number,
 ): BodyOf<typeof today.memorialDays> {
-  const present = (people: readonly PersonOfDay[]) => ({
+  const present = ({ people, hasMore }: PeopleOfDay) => ({
     counts: people.length,
+    has_more_counts: hasMore,
     lit_counts: people.filter(({ isLit }) => isLit).length,
     itemList: people.slice(0, max).map(({ gardenName, isLit, ...one }) => ({
       ...one,

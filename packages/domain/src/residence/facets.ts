@@ -24,15 +24,15 @@ export interface ListFacets {
 
 export const noFacets: ListFacets = { eras: [], emblems: [] };
 
-/** The position of a residence's era among those of its kind, from 1; null where its year is unknown. */
-export function eraBucket(kind: ResidenceKind | null): RawBuilder<number | null> {
+/** The position of a year's era among those of its kind, from 1; null where the year is unknown. */
+export function eraBucket(kind: ResidenceKind | null, year: string): RawBuilder<number | null> {
   if (kind === null) return sql<number | null>`null::int`;
   const starts = sql.lit(
     `{${erasOf(kind)
       .map(({ from }) => from)
       .join(",")}}`,
   );
-  return sql<number | null>`width_bucket(residence.listed_year, ${starts}::int[])`;
+  return sql<number | null>`width_bucket(${sql.ref(year)}, ${starts}::int[])`;
 }
 
 /** SQL condition of a filter; an era that this kind does not have matches nothing. */

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { residence } from "@changming/contract/residence";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { residenceCode } from "@changming/kit/residence-code";
 import { aMember, aResidence } from "../testing/builders.ts";
 import { asAccount, testCtx } from "../testing/test-ctx.ts";
-import { listResidences, rankedHits } from "./list-residences.ts";
+import { rankedHits } from "./find-hits.ts";
+import { listResidences } from "./list-residences.ts";
+import { presentResidenceList } from "./present-listed.ts";
 
 let database: TestDatabase;
 
@@ -139,4 +142,74 @@ test("a list reads the residences' tag, also when the page is rejected", async (
   const ctx = testCtx(database.db);
   await listResidences(ctx, { ...all, keywords: "…" });
   expect([...ctx.tags.reads]).toEqual(["residences", "remembrances", "gardens"]);
+});
+
+/** Copies a public residence `copies` times, with ids from `from` on. */
+async function copyResidence(id: number, from: number, copies: number, weight: number): Promise<void> {
+  await sql`
+    insert into residence overriding system value
+    select made.* from residence, generate_series(${sql.lit(from)}, ${sql.lit(from + copies - 1)}) as n,
+      lateral jsonb_populate_record(residence, jsonb_build_object('id', n, 'number', n, 'weight', ${sql.lit(weight)})) as made
+    where residence.id = ${id}`.execute(database.db);
+  await sql`insert into residence_counter (residence_id, garden_id, is_listed)
+    select id, garden_id, true from residence where id >= ${from} on conflict do nothing`.execute(database.db);
+  await sql`analyze residence`.execute(database.db);
+}
+
+describe("of very many hits", () => {
+  const many = 30_000;
+  const first = 2_000_000;
+
+  test("the heaviest can be paged through, ten pages, and 10,000 and more are counted", async () => {
+    const { id, gardenId } = await aResidence(database.db, { name: "拓跋" });
+    const heavy = await aResidence(database.db, { name: "老拓跋氏", weight: 2, garden_id: gardenId });
+    await aResidence(database.db, { name: "拓跋密", weight: 3, garden_id: gardenId, is_private: true });
+    await copyResidence(id, first, many, 0);
+    const page = (number: number, pageSize = 18) =>
+      listResidences(testCtx(database.db), { ...all, keywords: "拓跋", page: number, pageSize });
+    const seen: number[] = [];
+    for (let number = 1; number <= 10; number += 1) {
+      const { counts, lastPage, rows } = await page(number);
+      expect([counts, lastPage]).toEqual([10_000, 10]);
+      seen.push(...rows.map((row) => row.id));
+    }
+    expect(seen).toEqual([heavy.id, ...Array.from({ length: 179 }, (_, place) => first + many - 1 - place)]);
+    await expect(page(11)).rejects.toMatchObject({ error: "pageTooDeep", field: "page" });
+    const { lastPage, rows } = await page(26, 7);
+    expect([lastPage, rows.length]).toEqual([26, 5]);
+    const body = presentResidenceList(await page(1), 0, testCtx(database.db).media);
+    expect(body).toMatchObject({ counts: 10_000, has_more_counts: true, last_page: 10 });
+    expect(residence.list.body.parse(body)).toEqual(body);
+  });
+
+  test("of one kind, the chosen era is honoured, and there are no numbers to choose by", async () => {
+    await sql`update residence set kind = 'ancestor', listed_year = 1400 where id >= ${first}`.execute(database.db);
+    await sql`update residence set listed_year = 1000 where id >= ${first + many - 50}`.execute(database.db);
+    await sql`vacuum analyze residence`.execute(database.db);
+    const search = { ...all, residenceType: 2, keywords: "拓跋" };
+    const listed = await listResidences(testCtx(database.db), { ...search, era: "yuanMingQing" });
+    expect(listed).toMatchObject({ counts: 10_000, lastPage: 10, facets: { eras: [], emblems: [] } });
+    expect(listed.rows.map((row) => row.id)).toEqual(
+      Array.from({ length: 18 }, (_, place) => first + many - 51 - place),
+    );
+    const few = await listResidences(testCtx(database.db), { ...search, era: "song" });
+    expect(few).toMatchObject({ counts: 50, lastPage: undefined, facets: { eras: [], emblems: [] } });
+    const whole = await listResidences(testCtx(database.db), { ...search, keywords: "" });
+    expect(whole.facets.eras.map(({ era, counts }) => [era.key, counts])).toEqual([
+      ["song", 50],
+      ["yuanMingQing", many - 50],
+      ["undated", 1],
+    ]);
+    await sql`update residence set kind = 'ordinary', listed_year = null where id >= ${first}`.execute(database.db);
+    await sql`vacuum analyze residence`.execute(database.db);
+  });
+
+  test("all are read, and counted exactly, when the heaviest residences are hardly among them", async () => {
+    const other = await aResidence(database.db, { name: "独孤" });
+    await copyResidence(other.id, first + many, 300, 9);
+    const found = await listResidences(testCtx(database.db), { ...all, keywords: "拓跋" });
+    expect(found).toMatchObject({ counts: many + 2, lastPage: undefined });
+    expect(found.rows.map((row) => row.name)).toContain("老拓跋氏");
+    expect(presentResidenceList(found, 0, testCtx(database.db).media)).not.toHaveProperty("has_more_counts");
+  });
 });

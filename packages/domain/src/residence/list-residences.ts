@@ -7,16 +7,20 @@ import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
 import type { Db } from "@changming/db/database";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { pageOf, type Page } from "../context/paging.ts";
-import { keywordQuery, matchRank } from "./search-index.ts";
-import { eraBucket, type FacetCell, facetsOf, type ListFacets, type ListFilter, matches, noFacets } from "./facets.ts";
+import { keywordQuery } from "./search-index.ts";
+import { eraBucket, facetsOf, type ListFacets, type ListFilter, matches, noFacets } from "./facets.ts";
 import { type ListedResidenceRow, listedResidencesById, type OwnResidenceRow, ownResidenceRows } from "./queries.ts";
-import { visibleTo, isListed } from "./access.ts";
+import { visibleTo } from "./access.ts";
+import { findHits, type FoundResidences, listed, pagedOfMany, type ResidenceSearch } from "./find-hits.ts";
+import { listedTotal } from "../level/zone-totals.ts";
 
 /** `residenceType` → kind; a search covers all kinds (R-search-2, R-search-3). */
 const kindOfType: Record<number, ResidenceKind | null> = { 0: null, 1: "famous", 2: "ancestor", 3: "martyr" };
 
 export interface ResidenceList {
   counts: number;
+  /** There are more than `counts` says, and the pages end here. */
+  lastPage?: number;
   rows: ListedResidenceRow[];
   facets: ListFacets;
   today: ShanghaiDay;
@@ -45,12 +49,13 @@ export async function listResidences(ctx: Ctx, input: ResidenceQuery): Promise<R
   if (input.keywords !== "" && query === null) return { counts: 0, rows: [], facets: noFacets, today };
   const kind = kindOfType[input.residenceType] ?? null;
   const search = { kind, query, keyword, era: input.era ?? "", emblem: input.emblem ?? "" } as const;
-  const { found, ids, facets } = await findResidences(ctx.db, search, page);
+  const { found, hasMore, ids, facets } = await findResidences(ctx.db, search, page);
   if (found === 0 && kind === null) {
     const rows = await residenceWithCode(ctx.db, input.keywords);
     return { counts: rows.length, rows: page.offset === 0 ? rows : [], facets, today };
   }
-  return { counts: found, rows: await listedResidencesById(ctx.db, ids), facets, today };
+  const lastPage = hasMore ? Math.ceil(pagedOfMany / page.limit) : undefined;
+  return { counts: found, lastPage, rows: await listedResidencesById(ctx.db, ids), facets, today };
 }
 
 /** The public residence with this short code, where no name is like it. */
@@ -71,43 +76,19 @@ export async function listOwnResidences(
   return { rows, today: shanghaiDay(ctx.clock()) };
 }
 
-/** Up to this many hits are ranked by match; of more, the best by stored weight come first. */
-export const rankedHits = 5_000;
-
-interface ResidenceSearch {
-  kind: ResidenceKind | null;
-  /** A tsquery as text from kit/search-tokens; null for no keyword. */
-  query: string | null;
-  /** Simplified, lower-case keyword for ranking: exact names first (R-search-7). */
-  keyword: string;
-  era: EraKey | "";
-  emblem: Emblem | "";
-}
-
-interface FoundResidences {
-  found: number;
-  /** Ids of one page, in order. */
-  ids: number[];
-  facets: ListFacets;
-}
-
-/** One page of the public residences of all kinds, of one kind, or of a keyword's hits, and the exact count (R-search-8). */
+/**
+ * One page of the public residences of all kinds, of one kind, or of a keyword's hits, and their count: exact, except
+ * for very many hits (R-search-8).
+ */
 function findResidences(db: Db, search: ResidenceSearch, page: Page): Promise<FoundResidences> {
   if (search.query !== null) return findHits(db, search, page);
   return search.kind === null ? findAll(db, page) : findOfKind(db, search.kind, search, page);
 }
 
-/** The kind is a literal, so that a reused plan still matches the partial index. */
-function listed(db: Db, kind: ResidenceKind | null) {
-  const residences = db.selectFrom("residence").where(isListed);
-  return kind === null ? residences : residences.where("residence.kind", "=", sql.lit(kind));
-}
-
-/** By stored weight, from an index; the count is the gardens' sum. */
+/** By stored weight, from an index; the count is stored by zone. */
 async function findAll(db: Db, page: Page): Promise<FoundResidences> {
-  const inGardens = db.selectFrom("garden").select(sql<number>`coalesce(sum(listed_count), 0)::int`.as("found"));
-  const [{ found }, rows] = await Promise.all([
-    inGardens.executeTakeFirstOrThrow(),
+  const [found, rows] = await Promise.all([
+    listedTotal(db),
     listed(db, null)
       .select("residence.id")
       .orderBy("residence.weight", "desc")
@@ -119,11 +100,11 @@ async function findAll(db: Db, page: Page): Promise<FoundResidences> {
   return { found, ids: rows.map((row) => row.id), facets: noFacets };
 }
 
-/** By year, and by id within a year, those of unknown years last; counts and page are read from one index. */
+/** By year, and by id within a year, those of unknown years last, from an index; the counts are stored by era. */
 async function findOfKind(db: Db, kind: ResidenceKind, filter: ListFilter, page: Page): Promise<FoundResidences> {
-  const cells = listed(db, kind)
-    .select([eraBucket(kind).as("bucket"), "residence.emblem", sql<number>`count(*)::int`.as("n")])
-    .groupBy(["bucket", "residence.emblem"]);
+  const cells = eraTotals(db, kind)
+    .select([eraBucket(kind, "era_start").as("bucket"), "emblem", sql<number>`sum(listed)::int`.as("n")])
+    .groupBy(["bucket", "emblem"]);
   const rows = listed(db, kind)
     .select("residence.id")
     .where(matches(kind, filter))
@@ -135,22 +116,12 @@ async function findOfKind(db: Db, kind: ResidenceKind, filter: ListFilter, page:
   return { ...facetsOf(kind, filter, counted), ids: found.map((row) => row.id) };
 }
 
-/** Hits are read once, then counted, ranked and paged, so that a late page costs no more. */
-async function findHits(db: Db, search: ResidenceSearch, page: Page): Promise<FoundResidences> {
-  const { kind, query, keyword } = search;
-  const filter: ListFilter = kind === null ? { era: "", emblem: "" } : search;
-  const hits = listed(db, kind)
-    .select(["residence.id", "residence.name", "residence.other_names", "residence.weight"])
-    .select(["residence.emblem", eraBucket(kind).as("bucket"), matches(kind, filter).as("is_match")])
-    .where(sql<boolean>`residence.search @@ ${query}::tsquery`);
-  const { rows } = await sql<{ cells: FacetCell[]; ids: number[] }>`
-    with hit as materialized (${hits}),
-      cell as (select bucket, emblem, count(*)::int as n from hit group by bucket, emblem)
-    select (select coalesce(json_agg(cell), '[]') from cell) as cells, array(
-      select id from hit where is_match
-      order by case when (select count(*) from hit) > ${rankedHits} then 0 else ${matchRank(keyword)} end,
-               weight desc, id desc
-      limit ${page.limit} offset ${page.offset}) as ids`.execute(db);
-  const { found, facets } = facetsOf(kind, filter, rows[0]?.cells ?? []);
-  return { found, ids: rows[0]?.ids ?? [], facets };
+/** Parts of the number of public residences of a kind, by era and emblem: the stored totals and what is not yet added. */
+function eraTotals(db: Db, kind: ResidenceKind) {
+  const stored = db.selectFrom("era_total").select(["era_start", "emblem", "listed"]).where("kind", "=", kind);
+  const changes = db
+    .selectFrom("era_change")
+    .select(["era_start", "emblem", "change as listed"])
+    .where("kind", "=", kind);
+  return db.selectFrom(stored.unionAll(changes).as("part"));
 }

@@ -19,10 +19,11 @@ const brushedTypes = [1, 2];
 
 /** A list of residences; a search has neither eras nor emblems to choose from (R-search-10). */
 export function presentResidenceList(list: ResidenceList, residenceType: number, media: Media): List {
-  const { counts, rows, facets, today } = list;
+  const { counts, rows, facets, today, lastPage } = list;
   const isBrushed = brushedTypes.includes(residenceType);
   return {
     counts,
+    ...(lastPage !== undefined && { has_more_counts: true, last_page: lastPage }),
     itemList: rows.map((row) => ({
       ...presentListedResidence(row, today, media),
       brush: isBrushed ? media.calligraphy(row.name, "vertical", "small") : null,

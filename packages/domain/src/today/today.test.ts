@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { storeDayTotals } from "@changming/db/ranks/day-totals";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { staffRoles } from "@changming/contract/staff-roles";
 import { waitingKinds } from "@changming/contract/admin/waiting-kinds";
@@ -83,6 +84,24 @@ test("days are Shanghai days, thirty are counted, and last week's only until the
     ["2026-11-21", 2],
   ]);
   expect(last_week_so_far.visits).toBe(1);
+});
+
+test("stored totals of finished days say the same, and what happens today or is not stored is counted live", async () => {
+  const counted = async () => presentDays(await countDays(as("finance")));
+  const before = await counted();
+  await storeDayTotals(database.db, testNow);
+  expect(await counted()).toEqual(before);
+  const { id: residenceId } = await aResidence(database.db, { moved_in_at: daysFromNow(-400) });
+  const { id: accountId } = await anAccount(database.db);
+  const visitsOn = async (day: string) => (await counted()).days.find((one) => one.day === day)?.visits;
+  await aVisit(database.db, { residenceId, accountId, at: testNow });
+  expect(await visitsOn("2026-11-21")).toBe(3);
+  // The last two finished days are summed again; what is older stays as it was.
+  for (const days of [-1, -5]) await aVisit(database.db, { residenceId, accountId, at: daysFromNow(days) });
+  await storeDayTotals(database.db, testNow);
+  expect([await visitsOn("2026-11-20"), await visitsOn("2026-11-16")]).toEqual([2, 0]);
+  await database.db.deleteFrom("day_total").where("day", "=", "2026-11-16").execute();
+  expect([await visitsOn("2026-11-20"), await visitsOn("2026-11-16")]).toEqual([2, 1]);
 });
 
 test("today's payments are a total in fen, for roles with access to money", async () => {

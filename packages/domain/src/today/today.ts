@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { WaitingKind } from "@changming/contract/admin/waiting-kinds";
-import { maxCounted } from "@changming/contract/admin/wire";
+import { maxCounted } from "@changming/contract/limits";
 import { addDays, type ShanghaiDay, shanghaiDay, startOfShanghaiDay } from "@changming/kit/shanghai";
 import type { today } from "@changming/contract/admin/today";
 import type { BodyOf } from "@changming/contract/define";
 import type { Db } from "@changming/db/database";
+import { countedEvents } from "@changming/db/ranks/day-totals";
 import type { Ctx } from "../context/context.ts";
 import { demand } from "../context/domain-error.ts";
 import { isOverstated } from "../invoice/queries.ts";
@@ -25,19 +26,16 @@ interface CountedDays {
 const displayedDays = 30;
 
 /** Time and value of each event; each query reads a range of an index. */
-const sources: Record<(typeof series)[number], (from: Date) => RawBuilder<unknown>> = {
-  visits: (from) => sql`select visited_at as at, 1 as worth from visit where visited_at >= ${from}`,
-  remembrances: (from) => sql`select at, 1 as worth from remembrance where at >= ${from}`,
-  gifts: (from) => sql`select given_at as at, quantity as worth from given_gift where given_at >= ${from}`,
-  residences: (from) => sql`select moved_in_at as at, 1 as worth from residence where moved_in_at >= ${from}`,
-  paidFen: (from) => sql`select paid_at as at, amount_fen as worth from orders where paid_at >= ${from}`,
+const sources: Record<(typeof series)[number], RawBuilder<unknown>> = {
+  ...countedEvents,
+  residences: sql`select moved_in_at as at, 1 as worth from residence`,
+  paidFen: sql`select paid_at as at, amount_fen as worth from orders`,
 };
 
 interface Found {
   /** Start of the day. */
   start: Date;
   worth: number;
-  so_far: number;
 }
 
 /** Totals of the last thirty Shanghai days (R-admin-6). Throws `sessionInvalid` for anyone but staff. */
@@ -55,21 +53,38 @@ export async function countDays(ctx: Ctx): Promise<CountedDays> {
   const lastWeekSoFar = none();
   // Sequential: a busy month may take a while, and one request must not use several connections.
   for (const name of series) {
-    const { rows } = await sql<Found>`
-      select date_bin('1 day', at, ${from}) as start, sum(worth)::float8 as worth,
-        coalesce(sum(worth) filter (where at >= ${weekFrom} and at <= ${weekNow}), 0)::float8 as so_far
-      from (${sources[name](from)}) as happened where at <= ${now} group by 1`.execute(ctx.db);
-    for (const { start, worth, so_far } of rows) {
-      const day = days.get(shanghaiDay(start));
-      if (day) day[name] = worth;
-      lastWeekSoFar[name] += so_far;
+    const stored = await storedTotals(ctx.db, name, first, today);
+    for (const [day, total] of stored) {
+      const numbers = days.get(day);
+      if (numbers) numbers[name] = total;
     }
+    const firstMissing = [...days.keys()].find((day) => !stored.has(day)) ?? today;
+    const { rows } = await sql<Found>`
+      select date_bin('1 day', at, ${from}) as start, sum(worth)::float8 as worth
+      from (${sources[name]}) as happened
+      where at >= ${startOfShanghaiDay(firstMissing)} and at <= ${now} group by 1`.execute(ctx.db);
+    for (const { start, worth } of rows) {
+      const numbers = days.get(shanghaiDay(start));
+      if (numbers) numbers[name] = worth;
+    }
+    const { rows: soFar } = await sql<{ worth: number }>`
+      select coalesce(sum(worth), 0)::float8 as worth from (${sources[name]}) as happened
+      where at >= ${weekFrom} and at <= ${weekNow}`.execute(ctx.db);
+    lastWeekSoFar[name] = soFar[0]?.worth ?? 0;
   }
   return {
     days: [...days].map(([day, numbers]) => ({ day, ...numbers })),
     lastWeekSoFar,
     showsMoney: canSeeMoneyOfToday(ctx.actor).allowed,
   };
+}
+
+/** Totals of finished days by day, as far as `storeDayTotals` has stored them. */
+async function storedTotals(db: Db, name: string, first: ShanghaiDay, today: ShanghaiDay) {
+  const { rows } = await sql<{ day: ShanghaiDay; total: number }>`
+    select day, total from day_total
+    where series = ${name} and day >= ${first}::date and day < ${today}::date`.execute(db);
+  return new Map(rows.map(({ day, total }) => [day, total]));
 }
 
 export function presentDays({ days, lastWeekSoFar, showsMoney }: CountedDays): BodyOf<typeof today.numbers> {

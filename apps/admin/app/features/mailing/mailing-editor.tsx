@@ -51,7 +51,10 @@ function MailingForm({ options, saved }: { options: MailingOptions; saved: Maili
   const [over, setOver] = useState(saved?.version);
   const [theirs, setTheirs] = useState<MailingDetail | null>(null);
   const [lastText, setLastText] = useState<WithPlaceholders>("content");
-  const garden = options.gardens.find(({ id }) => id === gardenId);
+  const { has_more_gardens: isNumbered } = options;
+  const numbered = useQuery({ ...queries.garden.detail({ id: gardenId }), enabled: isNumbered && gardenId > 0 });
+  const listed = options.gardens.find(({ id }) => id === gardenId);
+  const garden = numbered.data ? { name: numbered.data.garden_name, levels: numbered.data.levels } : listed;
 
   async function save(form: FormData) {
     const wrong = selectUnknown(holder, form);
@@ -98,14 +101,30 @@ function MailingForm({ options, saved }: { options: MailingOptions; saved: Maili
         onCancel={() => void navigate(saved ? mailingPath(saved.id) : "/mailings")}
         showConflictingVersion={() => void showConflictingVersion()}
       >
-        <ChoiceField
-          name="gardenId"
-          label="哪个园区的家属"
-          choices={options.gardens.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={String(gardenId)}
-          onChange={(event) => setGardenId(Number(event.target.value))}
+        {isNumbered ? (
+          <Field
+            name="gardenId"
+            label="哪个园区的家属（园区编号）"
+            inputMode="numeric"
+            defaultValue={gardenId}
+            hint={garden?.name}
+            onChange={(event) => setGardenId(Number(event.target.value) || 0)}
+          />
+        ) : (
+          <ChoiceField
+            name="gardenId"
+            label="哪个园区的家属"
+            choices={options.gardens.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={String(gardenId)}
+            onChange={(event) => setGardenId(Number(event.target.value))}
+          />
+        )}
+        <Narrowing
+          key={`${gardenId} ${garden?.levels.join() ?? ""}`}
+          options={options}
+          offered={garden?.levels ?? []}
+          saved={saved}
         />
-        <Narrowing key={gardenId} options={options} offered={garden?.levels ?? []} saved={saved} />
         <Field name="title" label="标题" maxLength={maxMailingTitle} defaultValue={saved?.title} />
         <TextField
           name="content"

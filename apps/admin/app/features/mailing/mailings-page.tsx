@@ -1,6 +1,5 @@
 import { Button } from "antd";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { useQuery } from "@tanstack/react-query";
 import { mailingStateNames } from "@changming/contract/admin/mailing-text";
 import { queries } from "../../api/query.ts";
 import { DataTable } from "../../parts/data-table.tsx";
@@ -8,6 +7,7 @@ import { choicesOf, idIn, keyIn } from "../../parts/form-values.ts";
 import type { Column, Filter, ListQuery } from "../../parts/table-types.ts";
 import { useList } from "../../parts/use-list.ts";
 import { openIn } from "../../parts/use-open.ts";
+import { useGardenFilter } from "../memorials/memorial-items.ts";
 import { useEditing, useIsWriter } from "../content/use-editing.ts";
 import { MailingEditor } from "./mailing-editor.tsx";
 import { type MailingItem, mailingPath, progressText, smsText } from "./mailing-items.ts";
@@ -56,10 +56,9 @@ function listMailings({ page, pageSize, filters }: ListQuery) {
 function Mailings() {
   const isWriter = useIsWriter();
   const navigate = useNavigate();
-  const options = useQuery(queries.mailing.options({}));
-  const gardens = options.data?.gardens.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
+  const garden = useGardenFilter();
   const filters: readonly Filter[] = [
-    { name: "garden", label: "园区", kind: "choice", choices: gardens },
+    { ...garden, name: "garden" },
     { name: "state", label: "状态", kind: "choice", choices: choicesOf(mailingStateNames) },
   ];
   const open = (id: number) => void navigate(mailingPath(id));

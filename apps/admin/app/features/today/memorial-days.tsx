@@ -15,8 +15,9 @@ type Person = Day["itemList"][number];
 const shown = 5;
 const maxInDrawer = 1_000;
 
-/** 两位, 七位 */
-const people = (count: number) => `${count === 2 ? "两" : chineseNumber(count)}位`;
+/** 两位, 七位, 四百位以上 */
+const people = (count: number, hasMore = false) =>
+  `${count === 2 ? "两" : chineseNumber(count)}位${hasMore ? "以上" : ""}`;
 
 /** Whose birthday, anniversary or day of custom it is today, and whether somebody has remembered them (R-admin-26). */
 export function MemorialDays() {
@@ -26,7 +27,9 @@ export function MemorialDays() {
     <section aria-labelledby="days" className={styles.days}>
       <div className={styles.heading}>
         <h2 id="days">今天是他们的日子</h2>
-        {days.data && days.data.today.counts > 0 && <p>{people(days.data.today.counts)}</p>}
+        {days.data && days.data.today.counts > 0 && (
+          <p>{people(days.data.today.counts, days.data.today.has_more_counts)}</p>
+        )}
       </div>
       <Loading query={days} />
       {days.data && (
@@ -44,7 +47,9 @@ export function MemorialDays() {
             {litText(days.data.today)}
             {(days.data.tomorrow.counts > 0 || days.data.today.counts > shown) && (
               <button type="button" onClick={() => setOpen(true)} aria-haspopup="dialog">
-                {days.data.tomorrow.counts === 0 ? "今天的全看" : `明天${people(days.data.tomorrow.counts)}`}
+                {days.data.tomorrow.counts === 0
+                  ? "今天的全看"
+                  : `明天${people(days.data.tomorrow.counts, days.data.tomorrow.has_more_counts)}`}
               </button>
             )}
             {days.data.tomorrow.counts === 0 && "明天没有。"}
@@ -56,8 +61,10 @@ export function MemorialDays() {
   );
 }
 
-function litText({ counts, lit_counts }: Day): string {
+/** Of very many people nothing is said about those that were not read. */
+function litText({ counts, lit_counts, has_more_counts }: Day): string {
   if (counts === 0) return "";
+  if (has_more_counts) return lit_counts === 0 ? "" : `至少${people(lit_counts)}已有人点灯。`;
   if (lit_counts === 0) return "还没有人来点灯。";
   return lit_counts === counts ? "都有人点灯了。" : `${people(lit_counts)}已有人点灯。`;
 }
@@ -90,13 +97,13 @@ function AllDays({ onClose }: { onClose(): void }) {
   );
 }
 
-function DayList({ title, day: { counts, itemList } }: { title: string; day: Day }) {
+function DayList({ title, day: { counts, has_more_counts, itemList } }: { title: string; day: Day }) {
   const more = counts - itemList.length;
   return (
     <section>
       <h3>
         {title}
-        {counts > 0 ? `，${people(counts)}` : "，没有"}
+        {counts > 0 ? `，${people(counts, has_more_counts)}` : "，没有"}
       </h3>
       <ul>
         {itemList.map((person) => (

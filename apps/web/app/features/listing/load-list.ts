@@ -43,10 +43,10 @@ export async function loadList(
 ): Promise<ResidencePage> {
   const keywords = keywordsOf(address.searchParams.get(keywordsParam));
   const page = pageNumberOf(address);
-  const { counts, itemList } = bodyOrThrow(
+  const { counts, itemList, ...upTo } = bodyOrThrow(
     await client.residence.list({ residenceType: type, page, pageSize, keywords: keywords }),
   );
-  return { keywords, ...pagedOf(page, pageSize, counts, itemList) };
+  return { keywords, ...pagedOf(page, pageSize, counts, itemList, upTo) };
 }
 
 /** One page of a list of one kind as an address requests it; filters that this kind does not have are left out. */

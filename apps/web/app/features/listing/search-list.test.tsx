@@ -17,15 +17,15 @@ const card = {
 };
 const often = [card] as ResidencePage["items"];
 
-const drawn = (keywords: string, items: ResidencePage["items"], shorter = [{ keywords: "苏东", counts: 1 }]) =>
+const someShorter = [{ keywords: "苏东", counts: 1 }];
+
+const drawn = (keywords: string, items: ResidencePage["items"], shorter = someShorter) =>
+  drawnList({ keywords, ...pagedOf(1, 18, items.length, items) }, shorter);
+
+const drawnList = (list: ResidencePage, shorter: typeof someShorter) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <SearchList
-        list={{ keywords, ...pagedOf(1, 18, items.length, items) }}
-        hotWords={["林徽因"]}
-        shorter={shorter}
-        often={items.length > 0 ? [] : often}
-      />
+      <SearchList list={list} hotWords={["林徽因"]} shorter={shorter} often={list.items.length > 0 ? [] : often} />
     </MemoryRouter>,
   );
 
@@ -42,6 +42,16 @@ test("a search with results suggests nothing else", () => {
   const html = drawn("苏轼", often, []);
   expect(html).not.toContain("写短一些试试");
   expect(html).not.toContain("常有人来的居所");
+});
+
+test("very many results are counted as 10,000+, and the last of the ten pages says how to find the rest", () => {
+  const upTo = { has_more_counts: true, last_page: 10 } as const;
+  const search = (page: number) => drawnList({ keywords: "王", ...pagedOf(page, 18, 10_000, often, upTo) }, []);
+  expect(search(1)).toContain("共 10,000+ 处");
+  expect(search(1)).toContain('aria-label="第 10 页"');
+  expect(search(1)).not.toContain("只翻到");
+  expect(search(10)).toContain("后面还有很多，这里只翻到第 10 页。请加上姓名或籍贯");
+  expect(search(10)).not.toContain('rel="next"');
 });
 
 test.each([
@@ -61,4 +71,10 @@ test("only parts with results are offered, and a failure offers none", async () 
     return { code: 1, msg: "", body: { counts: keywords === "苏东" ? 2 : 0, itemList: [] } };
   });
   expect(await shorterKeywords(client, 0, "苏东波")).toEqual([{ keywords: "苏东", counts: 2 }]);
+});
+
+test("a part with very many results keeps its plus", async () => {
+  const body = { counts: 10_000, has_more_counts: true, last_page: 10, itemList: [] };
+  const client = createClient(async () => ({ code: 1, msg: "", body }));
+  expect(await shorterKeywords(client, 0, "王某 李")).toContainEqual({ keywords: "李", counts: 10_000, hasMore: true });
 });

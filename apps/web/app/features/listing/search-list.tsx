@@ -1,7 +1,7 @@
 import { Link, type MetaDescriptor } from "react-router";
 import { SearchBox } from "@changming/ui/search-box";
 import { paths } from "../../url/paths.ts";
-import { counted } from "../../parts/counted.ts";
+import { countedOf } from "../../parts/counted.ts";
 import { useSiteSearch } from "../../parts/use-site-search.ts";
 import { ListBody, ResidenceEntries } from "./list-body.tsx";
 import { ListHead } from "./list-head.tsx";
@@ -50,7 +50,7 @@ export function SearchList({ list, hotWords, shorter, often }: SearchListProps) 
       <div className={`wrap ${styles.sum}`}>
         <h2>{hasKeywords ? `寻“${list.keywords}”` : "全部居所"}</h2>
         <p aria-live="polite">
-          共 {counted(list.counts)} 处
+          共 {countedOf(list)} 处
           {hasKeywords && (
             <Link className="link" to={paths.search()}>
               全部
@@ -76,9 +76,9 @@ function Suggestions({ shorter, often }: Pick<SearchListProps, "shorter" | "ofte
       {shorter.length > 0 && (
         <p className={styles.hot}>
           <span>写短一些试试</span>
-          {shorter.map(({ keywords, counts }) => (
+          {shorter.map(({ keywords, counts, hasMore }) => (
             <Link key={keywords} className="link" to={paths.search(keywords)}>
-              {keywords}（{counted(counts)} 处）
+              {keywords}（{countedOf({ counts, hasMore })} 处）
             </Link>
           ))}
         </p>
@@ -96,6 +96,7 @@ function Suggestions({ shorter, often }: Pick<SearchListProps, "shorter" | "ofte
 interface ShorterKeyword {
   keywords: string;
   counts: number;
+  hasMore?: boolean;
 }
 
 /** Maximum number of parts of a keyword that are tried. */
@@ -119,7 +120,8 @@ export async function shorterKeywords(client: Client, type: number, keywords: st
   const found = await Promise.all(
     partsOf(keywords).map(async (part) => {
       const answer = await client.residence.list({ residenceType: type, page: 1, pageSize: 1, keywords: part });
-      return { keywords: part, counts: answer.ok ? answer.body.counts : 0 };
+      if (!answer.ok) return { keywords: part, counts: 0 };
+      return { keywords: part, counts: answer.body.counts, hasMore: answer.body.has_more_counts };
     }),
   );
   return found.filter(({ counts }) => counts > 0);
