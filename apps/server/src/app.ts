@@ -80,8 +80,6 @@ export interface AppOptions extends ServiceDeps {
   source: SiteSource;
   /** Default: standard output. */
   logTo?: LogTarget | undefined;
-  /** Milliseconds for which cached answers outlast the contact to the database; default 30,000. */
-  cacheLeaseMs?: number | undefined;
   /** In a worker: when it runs the jobs, and who reads its metrics. */
   primary?: { jobsTurn: Promise<void>; publishMetrics: PublishMetrics } | undefined;
 }
@@ -111,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   errors?.mount(server);
   if (middleware) server.addHook("onRequest", (request, reply, done) => middleware(request.raw, reply.raw, done));
 
-  const { live, caches, redis } = await connectToNodes(options, server, responseCache);
+  const { live, caches, redis } = await connectToNodes(options, server);
   const { epochs } = caches;
   const { services, afterwards } = openServices(server, options, config);
   const shipped = new ShippedImages(`${clientFolder}/art`);
@@ -257,9 +255,8 @@ function openReplicas(urls: readonly string[], primaryUrl: string, log: FastifyB
 
 /** Live events, caches and the ways by which nodes tell each other of both. */
 async function connectToNodes(
-  { config, database: { db }, databaseUrl, secretKey, source, primary, cacheLeaseMs }: AppOptions,
+  { config, database: { db }, databaseUrl, secretKey, source, primary }: AppOptions,
   server: FastifyInstance,
-  responseCache: ResponseCache,
 ): Promise<{ live: LiveBus; caches: Caches; redis: RedisLink | null }> {
   let redis: RedisLink | null = null;
   /** To all nodes, this one too, what may be lost: what must not is sent within its transaction. */
@@ -272,21 +269,17 @@ async function connectToNodes(
   );
   const place = placeOf(config);
   // A worker has others beside it; its primary forgets those that have ended.
-  if (!primary) await forgetNodes(db, place);
+  if (!primary) await forgetNodes(db, place).catch(() => undefined);
   const caches = await openCaches({
     databaseUrl,
     db,
     place,
-    ...(cacheLeaseMs !== undefined && { leaseMs: cacheLeaseMs }),
     isCached: source.isCached,
     async announce(tags) {
       for (const payload of invalidationPayloads(tags, "soon")) await send(tagChannel, payload);
     },
-    reportError: (err) => server.log.warn({ err }, "lost the connection for other nodes' cache invalidations"),
-    onConnectionChange(isConnected) {
-      responseCache.hasContact = isConnected;
-      if (isConnected) live.reconnected();
-    },
+    reportError: (err) => server.log.warn({ err }, "invalidations between nodes are delayed"),
+    onConnectionChange: (isConnected) => isConnected && live.reconnected(),
     notices: { channel: liveChannel, receive: (payload) => live.receive(payload) },
   });
   if (config.redis) {

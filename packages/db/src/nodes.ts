@@ -2,36 +2,40 @@ import { hostname } from "node:os";
 import { resolve } from "node:path";
 import { sql } from "kysely";
 import { randomId } from "@changming/kit/ids";
-import { type Db, openDatabase } from "./database.ts";
+import type { Db } from "./database.ts";
 
-/** Where a site runs; whoever can listen there knows that an earlier process has ended. */
+/** Channel on which writers ask all nodes to confirm that they have applied what was sent before. */
+export const fenceChannel = "changming_fence";
+
+/** Where a site runs: while a process listens there, an earlier one has ended. */
 export const placeOf = ({ port, dataDir }: { port: number; dataDir: string }) =>
   `${hostname()}:${port} ${resolve(dataDir)}`;
 
-/** This process, as the other ones that use the database know it: writes wait for those that are registered. */
+/**
+ * This process, as the other ones that use the database know it: their writes wait for those that are registered
+ * (decision 0098).
+ */
 export class Node {
-  readonly #id = randomId();
   readonly #db: Db;
   readonly #place: string;
+  /** A new one at each registration: what was confirmed before counts no longer. */
+  #id = randomId();
+  #isRegistered = false;
 
   constructor(db: Db, place: string) {
     this.#db = db;
     this.#place = place;
   }
 
-  get id(): string {
-    return this.#id;
-  }
-
-  async register(passed_fence: number): Promise<void> {
-    await this.#db
-      .insertInto("node")
-      .values({ id: this.#id, place: this.#place, pid: process.pid, passed_fence })
-      .onConflict((on) => on.column("id").doUpdateSet({ passed_fence }))
-      .execute();
+  async register(): Promise<void> {
+    await this.unregister();
+    this.#id = randomId();
+    await this.#db.insertInto("node").values({ id: this.#id, place: this.#place, pid: process.pid }).execute();
+    this.#isRegistered = true;
   }
 
   async unregister(): Promise<void> {
+    this.#isRegistered = false;
     await this.#db.deleteFrom("node").where("id", "=", this.#id).execute();
   }
 
@@ -46,17 +50,11 @@ export class Node {
     return rows.map(({ id }) => id);
   }
 
-  /** The number of the last fence that any node has sent. */
-  async lastFence(): Promise<number> {
-    const { rows } = await sql<{ last_value: number }>`select last_value from node_fence`.execute(this.#db);
-    return rows[0]?.last_value ?? 0;
-  }
-
-  /** Sends the next fence, as `{"fence":1}`, to all who listen on the channel; resolves with its number. */
-  async sendFence(channel: string): Promise<number> {
+  /** Asks all nodes to confirm; resolves with the number that they confirm. */
+  async sendFence(): Promise<number> {
     const { rows } = await sql<{ number: number }>`
       with next as (select nextval('node_fence') as number)
-      select number, pg_notify(${channel}, json_build_object('fence', number)::text) from next`.execute(this.#db);
+      select number, pg_notify(${fenceChannel}, number::text) from next`.execute(this.#db);
     const [row] = rows;
     if (!row) throw new Error("PostgreSQL answered without a row");
     return row.number;
@@ -68,14 +66,17 @@ export class Node {
     return (await found.where("passed_fence", "<", fence).execute()).map(({ id }) => id);
   }
 
+  /** Removes nodes that have not passed the fence: nobody waits for them until they register again. */
   async forgetBehind(ids: readonly string[], fence: number): Promise<void> {
     await this.#db.deleteFrom("node").where("id", "in", ids).where("passed_fence", "<", fence).execute();
   }
 
-  /** Identifies the server that answers queries, by `serverIdentity`. */
-  async queriedServer(): Promise<string | undefined> {
-    const { rows } = await sql.raw<{ server: string }>(`select ${serverIdentity} as server`).execute(this.#db);
-    return rows[0]?.server;
+  /** The server that answers queries, by `serverIdentity`, and whether others have removed this node. */
+  async look(): Promise<{ server: string | undefined; isForgotten: boolean }> {
+    const { rows } = await sql<{ server: string; isKnown: boolean }>`
+      select ${sql.raw(serverIdentity)} as server,
+        exists (select from node where id = ${this.#id}) as "isKnown"`.execute(this.#db);
+    return { server: rows[0]?.server, isForgotten: this.#isRegistered && rows[0]?.isKnown === false };
   }
 }
 
@@ -84,18 +85,8 @@ export const serverIdentity = `
   extract(epoch from pg_postmaster_start_time()) || ' ' || (
     select oid from pg_database where datname = current_database())`;
 
-/** Forgets processes that have ended without closing, so that no write waits for them; by default all of the place. */
+/** Removes processes that have ended without closing; by default all of the place. */
 export async function forgetNodes(db: Db, place: string, pid?: number): Promise<void> {
   const query = db.deleteFrom("node").where("place", "=", place);
   await (pid === undefined ? query : query.where("pid", "=", pid)).execute();
-}
-
-/** The same on a connection of its own. */
-export async function forgetNodesAt(url: string, place: string, pid?: number): Promise<void> {
-  const { db, close } = openDatabase(url, { poolSize: 1 });
-  try {
-    await forgetNodes(db, place, pid);
-  } finally {
-    await close();
-  }
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "./database.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
-import { afterCommit, type Transactional, withTx } from "./tx.ts";
+import { afterCommit, beforeAnswer, type Transactional, withTx } from "./tx.ts";
 
 let database: TestDatabase;
 
@@ -162,4 +162,18 @@ test("a connection that breaks in the middle stores nothing and leaves the pool 
   });
   await expect(work).rejects.toThrow(/terminat|queryable/);
   expect([await isStored("torn"), await isStored("torn too")]).toEqual([false, false]);
+});
+
+test("an error after the commit repeats nothing, and the write still waits for what comes before its answer", async () => {
+  let runs = 0;
+  let isDone = false;
+  const writing = withTx({ db: database.db }, async (ctx) => {
+    runs += 1;
+    afterCommit(ctx, () => Promise.reject(Object.assign(new Error("too late"), { code: "40001" })));
+    beforeAnswer(ctx, async () => {
+      isDone = true;
+    });
+  });
+  await expect(writing).rejects.toThrow("too late");
+  expect([runs, isDone]).toEqual([1, true]);
 });

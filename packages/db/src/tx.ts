@@ -26,22 +26,38 @@ function isRetryable(error: unknown): boolean {
  */
 export async function withTx<C extends Transactional, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.tx) return work(ctx);
+  const { result, state } = await commit(ctx, work);
+  // Errors from here on do not undo the commit.
+  try {
+    for (const run of state.afterCommit) await run();
+  } finally {
+    await state.beforeAnswer?.();
+  }
+  return result;
+}
+
+interface Committed<T> {
+  result: T;
+  state: TransactionState;
+}
+
+async function commit<C extends Transactional, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<Committed<T>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(ctx, work);
+      return await commitOnce(ctx, work);
     } catch (error) {
       if (attempt === attempts || !isRetryable(error)) throw error;
     }
   }
 }
 
-async function runOnce<C extends Transactional, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+async function commitOnce<C extends Transactional, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<Committed<T>> {
   const state: TransactionState = { afterCommit: [] };
   const trx = await ctx.db.startTransaction().execute();
-  let result: T;
   try {
-    result = await work({ ...ctx, db: trx, tx: state });
+    const result = await work({ ...ctx, db: trx, tx: state });
     await trx.commit().execute();
+    return { result, state };
   } catch (error) {
     // A broken connection cannot roll back; PostgreSQL does it itself then.
     if (!trx.isCommitted && !trx.isRolledBack)
@@ -51,9 +67,6 @@ async function runOnce<C extends Transactional, T>(ctx: C, work: (ctx: C) => Pro
         .catch(() => undefined);
     throw error;
   }
-  for (const run of state.afterCommit) await run();
-  await state.beforeAnswer?.();
-  return result;
 }
 
 /**

@@ -17,6 +17,7 @@ import { copyOut } from "./copy-wire.ts";
 export const excludedTables: readonly string[] = [
   "attempt_bucket",
   "known_device",
+  "node",
   "session",
   "staff_session",
   "staff_attempt",

@@ -1,9 +1,9 @@
 import type { Db } from "@changming/db/database";
 import { Node } from "@changming/db/nodes";
 import type { Tag } from "@changming/domain/context/tags";
+import { passFence } from "./invalidation-fence.ts";
 import { Epochs, CountInvalidations } from "./epochs.ts";
 import { type Cacheable, TagCache, CacheTagRecorder, UncachedTagRecorder } from "./tag-cache.ts";
-import { InvalidationFence } from "./invalidation-fence.ts";
 import { listenForTags, type TagListenerOptions } from "./tag-listener.ts";
 
 /** Maximum age of an answer in ms, a safety net for lost invalidations; a page lives at most twice as long. */
@@ -16,8 +16,6 @@ interface CachesOptions {
   db: Db;
   /** Where this process runs. */
   place: string;
-  /** Default 30,000; see `TagListenerOptions`. */
-  leaseMs?: number;
   /** False during development: nothing is cached. */
   isCached: boolean;
   /** Announces changed counts to the other nodes, outside any transaction. */
@@ -39,14 +37,13 @@ export interface Caches {
   close(): Promise<void>;
 }
 
-/** Opens the caches and listens for invalidations of other nodes; without that connection nothing new is cached. */
+/** Opens the caches and listens for invalidations of other nodes; without that connection nothing is cached. */
 export async function openCaches(options: CachesOptions): Promise<Caches> {
-  const { databaseUrl, db, place, leaseMs = 30_000, isCached, announce, notices, reportError } = options;
+  const { databaseUrl, db, place, isCached, announce, notices, reportError } = options;
   const node = new Node(db, place);
-  const fence = new InvalidationFence({ node, leaseMs, reportError });
+  const untilInvalidated = () => passFence(node, reportError);
   const epochs = new Epochs();
   const numbers = new CountInvalidations(epochs, (tags) => void announce(tags).catch(reportError));
-  const untilInvalidated = () => fence.pass();
   const newRecorder = () => new CacheTagRecorder(epochs, numbers, untilInvalidated);
   const caches: { isOpen: boolean }[] = [];
   let isOpen = false;
@@ -54,7 +51,6 @@ export async function openCaches(options: CachesOptions): Promise<Caches> {
     url: databaseUrl,
     epochs,
     node,
-    leaseMs,
     reportError,
     notices,
     onConnectionChange(isConnected) {
@@ -66,7 +62,7 @@ export async function openCaches(options: CachesOptions): Promise<Caches> {
   return {
     epochs,
     create<Value extends Cacheable>(maxBytes: number) {
-      const cache = new TagCache<Value>({ epochs, newRecorder, isLeased: () => listener.isLeased, maxAgeMs, maxBytes });
+      const cache = new TagCache<Value>({ epochs, newRecorder, maxAgeMs, maxBytes });
       cache.isOpen = isOpen;
       caches.push(cache);
       return cache;

@@ -11,7 +11,6 @@ interface Note extends Cacheable {
 let epochs: Epochs;
 let numbers: CountInvalidations;
 let cache: TagCache<Note>;
-let isLeased = true;
 
 const newRecorder = () => new CacheTagRecorder(epochs, numbers, () => Promise.resolve());
 
@@ -31,23 +30,15 @@ function maker(text = "made") {
 }
 
 beforeEach(() => {
-  isLeased = true;
   epochs = new Epochs();
   numbers = new CountInvalidations(epochs, () => undefined);
-  cache = new TagCache<Note>({ epochs, newRecorder, isLeased: () => isLeased, maxBytes: 100, maxAgeMs: 60_000 });
+  cache = new TagCache<Note>({ epochs, newRecorder, maxBytes: 100, maxAgeMs: 60_000 });
 });
 
 afterEach(() => {
   numbers.close();
   epochs.close();
   vi.useRealTimers();
-});
-
-test("a cached value is not shown while others no longer wait for this node", async () => {
-  await cache.get("a", maker("old"));
-  isLeased = false;
-  expect(cache.peek("a")).toBe(undefined);
-  expect((await cache.get("a", maker("new"))).value.text).toBe("new");
 });
 
 test("a value is cached and returned again", async () => {
@@ -210,7 +201,7 @@ test("nothing is returned beyond its maximum age, even without an invalidation",
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   let now = 1_000;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
-  const aged = new TagCache<Note>({ epochs, newRecorder, isLeased: () => isLeased, maxBytes: 100, maxAgeMs: 60_000 });
+  const aged = new TagCache<Note>({ epochs, newRecorder, maxBytes: 100, maxAgeMs: 60_000 });
   const isCachedAfter = (ms: number) => {
     now = 1_000 + ms;
     // The LRU cache reads the clock once a millisecond.

@@ -16,15 +16,6 @@ interface Entry<Value> {
   generation: number;
 }
 
-interface TagCacheOptions {
-  epochs: Epochs;
-  newRecorder: () => CacheTagRecorder;
-  /** False once this node may have missed invalidations for too long: nothing is shown. */
-  isLeased: () => boolean;
-  maxBytes: number;
-  maxAgeMs: number;
-}
-
 /** Maximum attempts when tags that a value read are invalidated meanwhile; then the call fails as `unavailable`. */
 const attempts = 8;
 
@@ -39,8 +30,7 @@ export class TagCache<Value extends Cacheable> {
   #flights = new Map<string, Promise<Entry<Value>>>();
   #epochs: Epochs;
   #newRecorder: () => CacheTagRecorder;
-  #isLeased: () => boolean;
-  /** False while this node does not receive invalidations of other nodes: nothing is stored. */
+  /** False while this node does not receive invalidations of other nodes. */
   isOpen = true;
   /** How often a value was found, and how often one had to be made or waited for. */
   hits = 0;
@@ -48,9 +38,8 @@ export class TagCache<Value extends Cacheable> {
   /** Time spent making values. */
   makeSeconds = 0;
 
-  constructor(options: TagCacheOptions) {
+  constructor(options: { epochs: Epochs; newRecorder: () => CacheTagRecorder; maxBytes: number; maxAgeMs: number }) {
     this.#epochs = options.epochs;
-    this.#isLeased = options.isLeased;
     this.#newRecorder = options.newRecorder;
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
@@ -72,7 +61,7 @@ export class TagCache<Value extends Cacheable> {
   /** The cached entry of the key, or undefined. */
   peek(key: string): Entry<Value> | undefined {
     const entry = this.#entries.get(key);
-    if (entry?.generation !== this.#epochs.generation || !this.#isLeased()) return undefined;
+    if (entry?.generation !== this.#epochs.generation) return undefined;
     this.hits += 1;
     return entry;
   }

@@ -9,10 +9,7 @@ const maxAddresses = 5_000;
 const maxAddressLength = 300;
 
 /** Headers that are unique to one answer. */
-const ofOneAnswer = new Set(["x-request-id", "content-length", "content-encoding", "cache-status"]);
-
-/** The header of what is shown from the cache while this node has no contact to the database (RFC 9211). */
-const noContact = ["cache-status", "changming; hit; detail=no-contact"] as const;
+const ofOneAnswer = new Set(["x-request-id", "content-length", "content-encoding"]);
 
 /** Looks up the cached payload of an address; the key contains the current day. */
 type FindCached = () => Payload | undefined;
@@ -40,8 +37,6 @@ export class ResponseCache {
   #known = new LRUCache<string, Known>({ max: maxAddresses });
   /** True while the site is closed: who may see it is decided for each request. */
   isPaused = false;
-  /** False while this node does not hear of changes: what it shows may be out of date. */
-  hasContact = true;
   /** Number of requests that were answered from here, and that were passed on. */
   hits = 0;
   misses = 0;
@@ -85,7 +80,7 @@ export class ResponseCache {
       this.#known.delete(url);
       return null;
     }
-    const own = [...known.headers, "x-request-id", requestId, ...(this.hasContact ? [] : noContact)];
+    const own = [...known.headers, "x-request-id", requestId];
     if (headers["if-none-match"] === payload.etag) {
       response.writeHead(304, own).end();
       return 304;
@@ -115,7 +110,6 @@ interface CacheLocation {
  * are answered from the response cache.
  */
 export async function sendPayload(request: FastifyRequest, reply: FastifyReply, payload: Payload, at?: CacheLocation) {
-  if (at?.responseCache.hasContact === false) reply.header(...noContact);
   const vary = ["accept-encoding", reply.getHeader("vary"), at?.vary].filter(Boolean).join(", ");
   reply.header("etag", payload.etag).header("vary", vary);
   if (request.method === "GET" && at?.isPlain) {

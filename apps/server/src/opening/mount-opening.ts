@@ -59,15 +59,17 @@ export async function mountOpening(app: FastifyInstance, deps: OpeningDeps): Pro
   let opening = await readOpening(db);
   responseCache.isPaused = !opening.isOpen;
   let isStale = false;
-  epochs.onInvalidate((tag) => {
-    if (tag === "siteInfo") isStale = true;
-  });
-  epochs.onInvalidateAll(() => {
+  let reading: Promise<void> | null = null;
+  const expire = () => {
     isStale = true;
-  });
+    // Until the state is known again, requests are not answered before this hook.
+    responseCache.isPaused = true;
+  };
+  epochs.onInvalidate((tag) => tag === "siteInfo" && expire());
+  epochs.onInvalidateAll(expire);
 
   app.addHook("onRequest", async (request, reply) => {
-    if (isStale) await readAgain();
+    if (isStale || reading) await (reading ??= readAgain().finally(() => (reading = null)));
     if (opening.isOpen) return;
     const [path = "/"] = request.url.split("?", 1);
     if (alwaysServed.some((served) => path === served || path.startsWith(withSlash(served)))) return;
@@ -91,9 +93,12 @@ export async function mountOpening(app: FastifyInstance, deps: OpeningDeps): Pro
 
   /** Without the database the last known state remains, and the next request tries again. */
   async function readAgain(): Promise<void> {
-    isStale = false;
     try {
-      opening = await readOpening(db);
+      do {
+        isStale = false;
+        opening = await readOpening(db);
+        // It may have changed since it was read.
+      } while (isStale);
       responseCache.isPaused = !opening.isOpen;
     } catch {
       isStale = true;

@@ -1,7 +1,8 @@
 import cluster, { type Worker } from "node:cluster";
 import { type Config, parseConfig, startErrorMessage } from "../config/config.ts";
 import { type FillDemo, startDatabase } from "../environment.ts";
-import { forgetNodesAt, placeOf } from "@changming/db/nodes";
+import { openDatabase } from "@changming/db/database";
+import { forgetNodes, placeOf } from "@changming/db/nodes";
 import { systemClock } from "@changming/kit/clock";
 import { databaseVariable } from "./worker-link.ts";
 import { serveMetricsOfWorkers } from "./serve-metrics-of-workers.ts";
@@ -48,11 +49,9 @@ export async function runWorkers(
     cluster.setupPrimary({ exec: script, args: [], serialization: "advanced" });
     const environment = config.databaseUrl === null ? { [databaseVariable]: database.url } : {};
     const place = placeOf(config);
-    // No write has to wait for processes that have ended.
-    const forget = (pid?: number) => forgetNodesAt(database.url, place, pid);
-    await forget();
-    const onLost = (pid: number) => void forget(pid).catch(() => undefined);
-    pool = new WorkerPool({ size: config.workers, say, onLost, fork: () => cluster.fork(environment) });
+    await forgetProcesses(database.url, place);
+    const onEnd = (pid: number) => void forgetProcesses(database.url, place, pid);
+    pool = new WorkerPool({ size: config.workers, say, onEnd, fork: () => cluster.fork(environment) });
     closing.push(() => pool?.stop() ?? Promise.resolve());
     closing.push(await serveMetricsOfWorkers(config.metrics, pool));
     await collectGarbage();
@@ -72,6 +71,13 @@ export async function runWorkers(
     await close().catch(() => undefined);
     process.exit(1);
   }
+}
+
+/** No write has to wait for processes that have ended; while the database is away, it finds out by itself. */
+async function forgetProcesses(url: string, place: string, pid?: number): Promise<void> {
+  const { db, close } = openDatabase(url, { poolSize: 1 });
+  await forgetNodes(db, place, pid).catch(() => undefined);
+  await close();
 }
 
 /** Where this machine reaches the site. */

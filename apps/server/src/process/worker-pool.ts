@@ -21,8 +21,8 @@ export interface PoolOptions<Worker extends WorkerProcess> {
   size: number;
   /** Starts a process that serves this slot, from 1. */
   fork(slot: number): Worker;
-  /** Called when a process has ended by itself. */
-  onLost?(pid: number): void;
+  /** Called when a process has ended, however it did. */
+  onEnd?(pid: number): void;
   /** Prints a line for the operator. */
   say(line: string): void;
   /** Milliseconds before a worker is started again after it failed to start: the first time, and at most. */
@@ -141,7 +141,7 @@ export class WorkerPool<Worker extends WorkerProcess> {
       settleMs: 1_000,
       maxStartMs: 1_800_000,
       pingMs: 5_000,
-      onLost: () => undefined,
+      onEnd: () => undefined,
       ...options,
     };
     this.#slots = Array.from({ length: options.size }, (_, index) => index + 1);
@@ -244,6 +244,7 @@ export class WorkerPool<Worker extends WorkerProcess> {
   #forget(member: PoolWorker<Worker>, how: string): void {
     const { slot, isStopping, worker } = member;
     this.#alive.delete(member);
+    if (worker.process.pid !== undefined) this.#options.onEnd(worker.process.pid);
     const isLost = this.#serving.get(slot) === member && !isStopping;
     if (this.#serving.get(slot) === member) this.#serving.delete(slot);
     if (this.#jobsOn === member) {
@@ -252,7 +253,6 @@ export class WorkerPool<Worker extends WorkerProcess> {
     }
     if (!isLost || this.#stopping.signal.aborted) return;
     this.#lostCount += 1;
-    if (worker.process.pid !== undefined) this.#options.onLost(worker.process.pid);
     this.#options.say(`一个进程（${worker.process.pid}）意外停了${how}，正在换新的`);
     void this.#refill(slot);
   }

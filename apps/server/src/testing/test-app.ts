@@ -32,7 +32,6 @@ export interface TestAppOptions {
   /** The database that the app listens to for other nodes, when it is not the test's own. */
   databaseUrl?: string;
   config?: Partial<AppOptions["config"]>;
-  cacheLeaseMs?: AppOptions["cacheLeaseMs"];
   sms?: AppOptions["sms"];
   mail?: AppOptions["mail"];
   wechat?: AppOptions["wechat"];
@@ -86,7 +85,6 @@ export async function createTestApp(database: TestDatabase, options: TestAppOpti
       uploads: options.uploads ?? (await openUploads({ dataDir, vaultKey: null }, clock)),
       source: options.source ?? pageless,
       logTo: options.logTo,
-      cacheLeaseMs: options.cacheLeaseMs,
     });
     return {
       server: app.server,

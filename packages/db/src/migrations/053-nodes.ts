@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table node (
       id text primary key,
-      -- Host, port and folder: there can be no other site while this one runs.
+      -- Host, port and folder: while a process listens there, an earlier one has ended.
       place text not null,
       pid integer not null,
       -- All invalidations before this fence have been applied.

@@ -43,10 +43,7 @@ export interface CacheTags {
   read(...tags: Tag[]): void;
   /** Invalidates everything that depends on the tags, on this node, at once. */
   invalidate(tags: readonly Tag[]): void;
-  /**
-   * Resolves once no node can show any more what was invalidated by commits before the call, half a minute later at the
-   * latest.
-   */
+  /** Resolves once every node has applied the invalidations of commits before the call, after a second at the latest. */
   untilInvalidated(): Promise<void>;
   /** Invalidates everything that shows these counts, on every node, within a second or two. */
   invalidateSoon(tags: readonly Tag[]): void;
@@ -67,8 +64,8 @@ export function accountTags(rows: readonly { account_id: number | null }[]): Tag
 const tagsInOneNotice = 100;
 
 /**
- * Records, inside a write's transaction, the tags it touched: after the commit every node invalidates them, before the
- * write is acknowledged. This node does so twice, at once and by its own notification, which still arrives when the
+ * Records, inside a write's transaction, the tags it touched: after the commit every node invalidates them, normally
+ * before the write is acknowledged. This node does so twice, at once and by its own notification, which still arrives when the
  * answer to the commit was lost.
  */
 export async function touch(ctx: TagCtx, ...tags: Tag[]): Promise<void> {
