@@ -28,7 +28,7 @@ export function pagedOf<Item>(
   { has_more_counts: hasMore, last_page: deepest = lastPage }: CountedUpTo = {},
 ): Paged<Item> {
   const pages = Math.max(1, Math.ceil(counts / pageSize));
-  return { page, last: Math.min(pages, deepest), counts, hasMore, isCut: pages > deepest, items };
+  return { page, last: Math.min(pages, deepest), counts, hasMore, isCut: hasMore === true || pages > deepest, items };
 }
 
 /** The page number for a URL: the first page has none. */
