@@ -15,6 +15,9 @@ export const maxCounted = 10_000;
 /** People of a day on the start page of the back office; of more it says so (R-admin-26). */
 export const maxPeopleOfDay = 400;
 
+/** Gardens of a select field of the back office; where there are more, a garden is chosen by its number. */
+export const maxListedGardens = 100;
+
 /** Of search keywords, in code points. */
 export const maxKeywordsLength = 30;
 

@@ -14,9 +14,9 @@ const person = {
   image_kind: "none",
   place: "",
   summary: "",
-  opening: [],
+  opening: [] as string[],
   brush: null,
-} as unknown as ListedResidence;
+} as ListedResidence;
 
 const eras = [
   { era: "suiTang", name: "隋唐", years: "" },
