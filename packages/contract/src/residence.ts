@@ -189,7 +189,7 @@ export const residence = {
       emblem: z.enum([...emblems, ""], "所做之事有误").default(""),
     }),
     body: listOf(listedResidence).extend({
-      /** Present when there are more than `counts` says: then only pages up to `last_page` can be opened. */
+      /** Present when not all were counted, so that there may be more: only pages up to `last_page` can be opened. */
       has_more_counts: z.literal(true).optional(),
       last_page: z.int().optional(),
       /**

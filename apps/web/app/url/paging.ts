@@ -6,7 +6,7 @@ export interface Paged<Item> {
   /** The last page that can be opened. */
   last: number;
   counts: number;
-  /** There are more than `counts` says. */
+  /** Not all were counted: there may be more than `counts` says. */
   hasMore?: boolean;
   /** There are more entries than can be paged through. */
   isCut: boolean;
