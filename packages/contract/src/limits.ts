@@ -9,8 +9,14 @@ export const largestId = 2_147_483_647;
 /** Last page of a list; deeper ones are rejected with `pageTooDeep` (R-performance-3, R-search-8). */
 export const lastPage = 500;
 
-/** Maximum exact number of entries of a list; above it, this number is displayed with a plus (R-performance-3). */
+/** Of very many entries this many are counted, or claimed where there are more for certain; shown with a plus. */
 export const maxCounted = 10_000;
+
+/** People of a day on the start page of the back office; of more it says so (R-admin-26). */
+export const maxPeopleOfDay = 400;
+
+/** Gardens of a select field of the back office; where there are more, a garden is chosen by its number. */
+export const maxListedGardens = 100;
 
 /** Of search keywords, in code points. */
 export const maxKeywordsLength = 30;

@@ -189,12 +189,17 @@ export const residence = {
       emblem: z.enum([...emblems, ""], "所做之事有误").default(""),
     }),
     body: listOf(listedResidence).extend({
-      /** Present when there are more than `counts` says: then only pages up to `last_page` can be opened. */
+      /** Present when not all were counted, so that there may be more: only pages up to `last_page` can be opened. */
       has_more_counts: z.literal(true).optional(),
       last_page: z.int().optional(),
-      /** The eras of the list and what its people did, each with the count under the other filters; empty in a search. */
-      eras: z.array(z.object({ era: z.enum(eraKeys), name: z.string(), years: z.string(), counts: z.int() })),
-      emblems: z.array(z.object({ emblem: z.enum(emblems), name: z.string(), counts: z.int() })),
+      /**
+       * The eras of the list and what its people did, with the chosen ones; empty in a search. `counts`: the count under
+       * the other filters, absent where the hits of a keyword were not all counted.
+       */
+      eras: z.array(
+        z.object({ era: z.enum(eraKeys), name: z.string(), years: z.string(), counts: z.int().optional() }),
+      ),
+      emblems: z.array(z.object({ emblem: z.enum(emblems), name: z.string(), counts: z.int().optional() })),
     }),
     errors: ["pageTooDeep"],
     cached: true,

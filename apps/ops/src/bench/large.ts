@@ -2,7 +2,8 @@ import { existsSync, rmSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort } from "@changming/db/embedded/embedded";
+import { openDatabase } from "@changming/db/database";
+import { freePort, startEmbedded } from "@changming/db/embedded/embedded";
 import { adminLists, logInAsAdmin } from "./admin.ts";
 import { median, p95 } from "./measure.ts";
 import { releaseAtEnd, startProcess, temporaryFolder } from "./resources.ts";
@@ -67,9 +68,17 @@ async function compare(small: { world: World; target: Target }, large: { world: 
   console.log(`| ${[...cells, ratio.toFixed(2), misses].join(" | ")} |`);
 }
 
-/** Creates the large world where it is missing. */
+/** At most so many residences belong to the demo world. */
+const maxDemo = 1_000;
+
+/** Creates the large world where it is missing. Throws when the folder holds something else, or an unfinished one. */
 async function ensureWorld(dataDir: string, isMillion: boolean): Promise<void> {
-  if (existsSync(dataDir)) return;
+  if (existsSync(dataDir)) {
+    const wanted = isMillion ? 1_000_000 : 100_000;
+    const found = await countResidences(dataDir);
+    if (found >= wanted && found <= wanted + maxDemo) return;
+    throw new Error(`${dataDir} has ${found} residences instead of ${wanted}; name another folder by DATA_DIR`);
+  }
   const progress = { isMade: false };
   // An incomplete one would be taken for the large world by the next run.
   releaseAtEnd(() => (progress.isMade ? undefined : rmSync(dataDir, { recursive: true, force: true })));
@@ -78,6 +87,18 @@ async function ensureWorld(dataDir: string, isMillion: boolean): Promise<void> {
   const made = await startProcess(command, { DATA_DIR: dataDir }, "完成", args);
   progress.isMade = true;
   await made.stop();
+}
+
+async function countResidences(dataDir: string): Promise<number> {
+  const embedded = await startEmbedded({ dataDir });
+  const { db, close } = openDatabase(embedded.url, { poolSize: 1 });
+  try {
+    const count = db.selectFrom("residence").select(({ fn }) => fn.countAll<number>().as("found"));
+    return (await count.executeTakeFirstOrThrow()).found;
+  } finally {
+    await close();
+    await embedded.stop();
+  }
 }
 
 /** Prints the table for documents. */

@@ -13,12 +13,12 @@ const killAfterMs = 90_000;
 
 type Release = () => Promise<void> | void;
 
-/** Stops or deletes what the current run started or created, oldest first. */
+/** Each stops or deletes something that the current run started or created; the newest is called first. */
 const releases: Release[] = [];
 let isRunning = false;
 
 /**
- * Runs `work` and then releases everything that it started or created, however it ends: also when it throws, and at
+ * Runs `work` and then releases everything that it started or created, the newest first, however it ends: also when it throws, and at
  * SIGINT, SIGTERM or SIGHUP, which reject. Work that still runs after a signal cannot start anything more.
  */
 export async function withResources<T>(work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 /**
  * `npm run demo:large`: the demo world and 100,000 invented residences, each with about ten messages, ten gifts and
  * three remembrances (`-- --count 5000` for another number), in a database of its own under ./data-large (DATA_DIR for
- * another folder) or in the empty one of DATABASE_URL. `-- --million`: 1,000,000 under ./data-million. Then
+ * another, empty folder) or in the empty one of DATABASE_URL. `-- --million`: 1,000,000 under ./data-million. Then
  * `DATA_DIR=./data-large npm start` serves it.
  */
 import { totalmem } from "node:os";
@@ -42,19 +42,30 @@ function progressBar(): (what: string, done: number, total: number) => void {
 
 async function run(): Promise<void> {
   const count = wantedCount();
-  const controller = new AbortController();
-  for (const name of ["SIGINT", "SIGTERM"] as const) {
-    process.once(name, () => controller.abort(new EnvironmentError("已停下，没有留下半截的内容。")));
-  }
   const folder = values.million ? "data-million" : "data-large";
   const dataDir = process.env.DATA_DIR || fileURLToPath(new URL(`../../../../${folder}`, import.meta.url));
   const given = process.env.DATABASE_URL;
+  const controller = new AbortController();
+  const progress = { isCommitted: false };
+  const onSignal = () => {
+    if (progress.isCommitted) return console.log("\n内容已经存好，正在做最后的统计，请稍等。");
+    const rest = given ? "没有留下半截的内容。" : `没有填完的 ${dataDir} 可以删掉。`;
+    controller.abort(new EnvironmentError(`已停下，${rest}`));
+  };
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, onSignal);
   const embedded = given ? null : await startEmbedded({ dataDir, log: (line) => console.log(line), bulk: true });
   const { db, close } = openDatabase(embedded?.url ?? given ?? "", { poolSize: 1, statementTimeoutMs: 0 });
   const started = performance.now();
   try {
     const memory = embedded ? totalmem() : undefined;
-    await fillLarge(db, { count, now: systemClock(), report: progressBar(), signal: controller.signal, memory });
+    await fillLarge(db, {
+      count,
+      now: systemClock(),
+      report: progressBar(),
+      signal: controller.signal,
+      onCommitted: () => void (progress.isCommitted = true),
+      memory,
+    });
     console.log(`完成：演示内容和 ${count.toLocaleString()} 处居所，用了 ${seconds(started)} 秒。`);
     if (embedded) console.log(`看一看：DATA_DIR=${dataDir} npm start`);
   } finally {

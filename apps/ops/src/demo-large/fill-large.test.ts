@@ -170,6 +170,20 @@ test("an aborted fill changes nothing", async () => {
   expect(await definitionsOf(large)).toEqual(definedBefore);
 });
 
+test("after the commit it is no longer aborted", async () => {
+  const own = await createTestDatabase("empty");
+  try {
+    const controller = new AbortController();
+    const onCommitted = () => controller.abort(new Error("too late"));
+    await fillLarge(own.db, { count: 20, now, signal: controller.signal, onCommitted });
+    expect(controller.signal.aborted).toBe(true);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from remembrance_rank`.execute(own.db);
+    expect(rows[0]?.n).toBeGreaterThan(0);
+  } finally {
+    await own.close();
+  }
+});
+
 test("it refills its own database, and leaves any other one unchanged", async () => {
   await fillLarge(large.db, { count: 50, now });
   expect(await found("residence")).toBeLessThan(count);

@@ -26,8 +26,10 @@ interface LargeOptions {
   now: Date;
   /** Receives the current step, in Chinese, and its progress. */
   report?: (what: string, done: number, total: number) => void;
-  /** Aborts between two statements; nothing is changed then. */
+  /** Aborts between two statements until all is committed; nothing is changed then. */
   signal?: AbortSignal;
+  /** Called after the commit: from then on only stored numbers and statistics are renewed. */
+  onCommitted?: () => void;
   /** Memory of the database's machine in bytes, if known. */
   memory?: number;
 }
@@ -56,7 +58,7 @@ const tributesAtOnce = 100_000;
  * writes no log of the rows.
  */
 export async function fillLarge(db: Db, options: LargeOptions): Promise<void> {
-  await isOwnDatabase(db);
+  await requireOwnOrEmpty(db);
   await migrateToLatest(db);
   await db.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
@@ -65,6 +67,7 @@ export async function fillLarge(db: Db, options: LargeOptions): Promise<void> {
     await loadDemo(trx, options.now);
     await fillRows(trx, options);
   });
+  options.onCommitted?.();
   await refreshRanks(db);
   await foldListedTotals(db);
   await storeDayTotals(db, options.now);
@@ -81,7 +84,6 @@ export async function fillLarge(db: Db, options: LargeOptions): Promise<void> {
   ]) {
     // Nothing is dead, so that the indexes need no second reading.
     await sql`vacuum (analyze, index_cleanup off, truncate off) ${sql.table(table)}`.execute(db);
-    options.signal?.throwIfAborted();
   }
 }
 
@@ -188,13 +190,10 @@ async function tablesOf(db: Db): Promise<FoundTable[]> {
 /** Tables filled by migrations. */
 const isBookkeeping = ({ name }: FoundTable) => /^(kysely_.*|blocklist_term|blocklist_version)$/.test(name);
 
-/**
- * Rejects, before anything is changed, a database with data that this tool did not create. True when the database is
- * this tool's own. Throws EnvironmentError.
- */
-async function isOwnDatabase(db: Db): Promise<boolean> {
+/** Throws EnvironmentError, before anything is changed, for a database with data that this tool did not create. */
+async function requireOwnOrEmpty(db: Db): Promise<void> {
   const tables = await tablesOf(db);
-  if (tables.some(({ comment }) => comment === largeMark)) return true;
+  if (tables.some(({ comment }) => comment === largeMark)) return;
   for (const table of tables.filter((found) => !isBookkeeping(found))) {
     const { rows } = await sql<{ full: boolean }>`select exists (select from ${sql.raw(table.name)}) as full`.execute(
       db,
@@ -203,7 +202,6 @@ async function isOwnDatabase(db: Db): Promise<boolean> {
       throw new EnvironmentError(`这个数据库不是空的（${table.name} 里有内容），也不是大规模演示建的，没有动它。`);
     }
   }
-  return false;
 }
 
 /** Marks a migrated database as this tool's own and empties it. */

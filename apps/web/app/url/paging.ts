@@ -6,7 +6,7 @@ export interface Paged<Item> {
   /** The last page that can be opened. */
   last: number;
   counts: number;
-  /** There are more than `counts` says. */
+  /** Not all were counted: there may be more than `counts` says. */
   hasMore?: boolean;
   /** There are more entries than can be paged through. */
   isCut: boolean;
@@ -28,7 +28,7 @@ export function pagedOf<Item>(
   { has_more_counts: hasMore, last_page: deepest = lastPage }: CountedUpTo = {},
 ): Paged<Item> {
   const pages = Math.max(1, Math.ceil(counts / pageSize));
-  return { page, last: Math.min(pages, deepest), counts, hasMore, isCut: pages > deepest, items };
+  return { page, last: Math.min(pages, deepest), counts, hasMore, isCut: hasMore === true || pages > deepest, items };
 }
 
 /** The page number for a URL: the first page has none. */

@@ -27,12 +27,8 @@ export const application = {
       gardenId: wireId().optional(),
       isDecided: wireFlag().default(0),
     }),
-    body: adminListOf(queuedApplication).extend({
-      /** With the number of pending applications in each. */
-      /** Those where some wait. */
-      gardens: z.array(z.object({ id: z.int(), garden_name: z.string(), waiting: z.int() })),
-    }),
-    errors: ["pageTooDeep", "notFound", "staffRoleMissing"],
+    body: adminListOf(queuedApplication),
+    errors: ["pageTooDeep", "staffRoleMissing"],
   }),
   detail: defineCall({
     method: "GET",

@@ -96,7 +96,7 @@ export const mailing = {
     summary: "后台：写信时可选的园区、等级，能不能发短信与一条短信的价钱（分）",
     input: z.object({}),
     body: z.object({
-      /** The first hundred; where there are more, a garden is chosen by its number. */
+      /** The first `maxListedGardens`; where there are more, a garden is chosen by its number. */
       gardens: z.array(z.object({ id: z.int(), name: z.string(), levels: z.array(z.int()) })),
       has_more_gardens: z.boolean(),
       levels: z.array(z.object({ level: z.int(), name: z.string() })),

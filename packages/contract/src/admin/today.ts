@@ -31,7 +31,7 @@ const dayNames = z.object({
 /** Public residences whose day it is; `itemList` may have fewer than `counts`. */
 const memorialDays = z.object({
   counts: z.int(),
-  /** There are more; they are neither counted nor listed. */
+  /** There are more than `counts`, which is 400 then; the others are neither counted nor listed. */
   has_more_counts: z.boolean(),
   /** Of them, those that somebody has remembered today; 0 for tomorrow. */
   lit_counts: z.int(),

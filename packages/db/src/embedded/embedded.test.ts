@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type EmbeddedPostgres, freePort, startEmbedded } from "./embedded.ts";
 import { EnvironmentError } from "./environment-error.ts";
+import { findRunning } from "./home.ts";
 
 type Started = { url: string; pid: number; error?: string };
 
@@ -163,17 +164,27 @@ test("data without its password file is rejected instead of being locked out or 
 });
 
 test("only a start for filling has its settings: the next start does not join it", async () => {
-  const filling = await start({ bulk: true });
   const settings = "SELECT concat_ws(' ', current_setting('wal_level'), current_setting('autovacuum'))";
+  const filling = await startInChild({ bulk: true });
   expect(await query(filling.url, settings)).toBe("minimal off");
-  const { pid } = filling;
-  await filling.stop();
-  const child = await startInChild({ bulk: true });
-  await kill(child.child);
+  await kill(filling.child);
   const usual = await start();
-  expect(usual.pid).not.toBe(child.pid);
-  expect(usual.pid).not.toBe(pid);
+  expect(usual.pid).not.toBe(filling.pid);
   expect(await query(usual.url, settings)).toBe("replica on");
+});
+
+test("nothing is started for filling in a folder that is not empty", async () => {
+  const usual = await start();
+  await usual.stop();
+  const before = await readdir(dataDir);
+  await expect(start({ bulk: true })).rejects.toThrow(EnvironmentError);
+  await expect(start({ bulk: true })).rejects.toThrow("不是空的文件夹，没有动它");
+  expect(await readdir(dataDir)).toEqual(before);
+  expect(await findRunning(dataDir)).toBeNull();
+  const uploads = join(parent, "uploads only");
+  await mkdir(join(uploads, "uploads"), { recursive: true });
+  await expect(startEmbedded({ dataDir: uploads, bulk: true })).rejects.toThrow("没有动它");
+  expect(await readdir(uploads)).toEqual(["uploads"]);
 });
 
 test("a durable start does not join a PostgreSQL that was left running without fsync", async () => {

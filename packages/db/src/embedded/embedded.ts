@@ -1,4 +1,4 @@
-import { mkdir, realpath } from "node:fs/promises";
+import { mkdir, readdir, realpath } from "node:fs/promises";
 import { findBinaries } from "./binaries.ts";
 import { hasData, initialise, loadOrCreatePassword, requireVersion } from "./data-directory.ts";
 import { EnvironmentError } from "./environment-error.ts";
@@ -20,8 +20,9 @@ type EmbeddedOptions = {
   /** False only in tests: a power failure then destroys the data. */
   fsync?: boolean;
   /**
-   * For a process that fills an empty database: one transaction that creates or empties its tables writes no log, and
-   * nothing is vacuumed meanwhile. A power failure in the meantime may destroy the data.
+   * For a process that fills a new database: one transaction that creates or empties its tables writes no log, and
+   * nothing is vacuumed meanwhile. A power failure in the meantime may destroy the data. Only an empty folder is
+   * accepted, so that nobody's data is ever served in this mode.
    */
   bulk?: boolean;
   /** Chooses a port on 127.0.0.1; called again when the port turns out to be taken. */
@@ -55,6 +56,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   try {
     // PostgreSQL's account, which is not root, must be able to traverse it.
     await mkdir(options.dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
+    if (options.bulk && (await readdir(options.dataDir)).length > 0) throw notEmpty(options.dataDir);
     return await startLocked(options, await realpath(options.dataDir));
   } catch (error) {
     throw toReadableError(error, options.dataDir);
@@ -69,7 +71,10 @@ async function startLocked(options: EmbeddedOptions, dataDir: string): Promise<E
     const password = await loadOrCreatePassword(dataDir, await locateData(dataDir));
     const home = await findHome({ dataDir, binaries, identity: password, log });
     await requireVersion(home.pgData, binaries.major);
-    if (!(await hasData(home.pgData))) {
+    if (await hasData(home.pgData)) {
+      // Another process was faster.
+      if (bulk) throw notEmpty(dataDir);
+    } else {
       log("第一次启动，正在建立数据库……");
       await initialise(home, password, fsync);
     }
@@ -115,6 +120,9 @@ async function startLocked(options: EmbeddedOptions, dataDir: string): Promise<E
     throw error;
   }
 }
+
+const notEmpty = (dataDir: string) =>
+  new EnvironmentError(`${dataDir} 不是空的文件夹，没有动它；请用 DATA_DIR 换一个还没有的文件夹。`);
 
 function toReadableError(error: unknown, dataDir: string): unknown {
   if (error instanceof EnvironmentError || !(error instanceof Error)) return error;

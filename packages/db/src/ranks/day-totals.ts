@@ -13,7 +13,10 @@ const storedDays = 30;
 /** Transactions of so many last days may still end. */
 const repeatedDays = 2;
 
-/** Stores the totals of the last finished days that are missing, and repeats the last two. */
+/**
+ * Stores the totals of the last finished days that are missing, and repeats the last two. A total is what was counted
+ * within two days after the day: rows that are deleted later stay counted.
+ */
 export async function storeDayTotals(db: QueryExecutorProvider, now: Date): Promise<void> {
   const today = shanghaiDay(now);
   const { rows } = await sql<{ series: string; day: string }>`

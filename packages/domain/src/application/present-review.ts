@@ -142,8 +142,8 @@ export function presentDecision({ application, place }: Decision): BodyOf<typeof
 }
 
 export function presentQueueForStaff(queue: ReviewQueue, now: Date, media: Media): BodyOf<typeof application.list> {
-  const { counts, itemList, gardens } = presentQueue(queue, now, media);
-  return { counts, has_more_counts: queue.hasMore ?? false, itemList, gardens };
+  const { counts, itemList } = presentQueue(queue, now, media);
+  return { counts, has_more_counts: queue.hasMore ?? false, itemList };
 }
 
 /** Which documents exist; viewing one is a call of its own. */

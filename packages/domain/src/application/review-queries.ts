@@ -100,11 +100,6 @@ export function waitingByGarden(db: Db, actor: Actor) {
     .execute();
 }
 
-/** Whether there is such a garden. */
-export async function hasGarden(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom("garden").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
-}
-
 /** An application that the actor may review; null when it is unknown, of another garden or not sent. */
 export async function findReviewed(db: Db, id: number, actor: Actor): Promise<ReviewRow | null> {
   return (await rows(db, actor).where("application.id", "=", id).executeTakeFirst()) ?? null;

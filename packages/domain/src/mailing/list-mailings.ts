@@ -12,7 +12,6 @@ import { canReadMailings, canSeeNumbers } from "./access.ts";
 import { countEach, countRecipients, type RecipientCounts } from "./count-recipients.ts";
 import { isNight } from "./deliver-mailings.ts";
 import { masked } from "./letter-text.ts";
-import { smsObstacle } from "./load-mailing.ts";
 
 export const timeText = (at: Date | null) => (at ? shanghaiDateTime(at) : ("" as const));
 
@@ -73,27 +72,6 @@ export async function listMailings(
     return own ? [presentItem(row, own)] : [];
   });
   return { counts, has_more_counts: hasMore, itemList };
-}
-
-/** Gardens of a select field. */
-const maxGardens = 100;
-
-/** What a letter may be written about and how it may be sent. Throws `staffRoleMissing`. */
-export async function mailingOptions(ctx: Ctx): Promise<BodyOf<typeof mailing.options>> {
-  demand(canReadMailings(ctx.actor));
-  const { db, services } = ctx;
-  const gardens = await db
-    .selectFrom("garden")
-    .select(["id", "name", "levels"])
-    .orderBy("position")
-    .orderBy("id")
-    .limit(maxGardens + 1)
-    .execute();
-  const levels = await db.selectFrom("level").select(["level", "name"]).orderBy("level").execute();
-  const reason = smsObstacle(services);
-  const sms = { is_possible: reason === "", reason, sign: services.sms.sign ?? "", price_fen: services.smsPriceFen };
-  const hasMore = gardens.length > maxGardens;
-  return { gardens: gardens.slice(0, maxGardens), has_more_gardens: hasMore, levels, sms };
 }
 
 export async function findMailing(db: Db, id: number): Promise<ListedMailing> {

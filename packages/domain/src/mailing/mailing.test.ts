@@ -7,7 +7,8 @@ import { MailingGarden } from "../testing/mailings.ts";
 import { errorOf } from "../testing/staff.ts";
 import { testServices } from "../testing/test-services.ts";
 import { copyMailing, removeMailing, saveMailing } from "./edit-mailing.ts";
-import { getMailing, listMailings, listRecipients, mailingOptions } from "./list-mailings.ts";
+import { getMailing, listMailings, listRecipients } from "./list-mailings.ts";
+import { mailingOptions } from "./mailing-options.ts";
 import { getMailingPreference, saveMailingPreference, stopGardenMailings } from "./preference.ts";
 import { sendMailing, stopMailing } from "./send-mailing.ts";
 

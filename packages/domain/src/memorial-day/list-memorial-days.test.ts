@@ -41,18 +41,38 @@ test("today's and tomorrow's birthdays and anniversaries, by the calendar that e
   expect([today.counts, tomorrow.counts]).toEqual([4, 1]);
 });
 
-test("of very many people some are read, and neither their number nor the others are claimed to be all", async () => {
-  const { id } = await aPerson("高月仙", { birth_on: "1938-11-21" });
+/** Copies of a person, with these birthdays in turn, stored after those before. */
+async function copiesOf(id: number, from: number, count: number, birthdays: string[]): Promise<void> {
   await sql`
     insert into residence overriding system value
-    select made.* from residence, generate_series(1001, 1700) as n,
-      lateral jsonb_populate_record(residence, jsonb_build_object('id', n, 'number', n)) as made
+    select made.* from residence, generate_series(${from}::int, ${from + count - 1}::int) as n,
+      lateral jsonb_populate_record(residence, jsonb_build_object('id', n, 'number', n,
+        'birth_on', (${birthdays}::text[])[n % ${birthdays.length}::int + 1])) as made
     where residence.id = ${id}`.execute(database.db);
   await sql`insert into residence_counter (residence_id, garden_id, is_listed)
     select id, garden_id, true from residence on conflict do nothing`.execute(database.db);
+}
+
+const isToday = "1938-11-21";
+/** The month and day of today's lunar date, but a solar birthday: read as a candidate, and not today. */
+const isNotToday = "1938-10-13";
+
+test("of more than 400 people 400 are listed, also when half of the candidates have another day", async () => {
+  const { id } = await aPerson("高月仙", { birth_on: isNotToday });
+  await copiesOf(id, 1_000, 800, [isToday, isNotToday]);
+  expect((await days(5)).today).toMatchObject({ counts: 400, has_more_counts: false });
+  await copiesOf(id, 2_000, 1, [isToday]);
   const { today, tomorrow } = await days(5);
   expect([today.counts, today.has_more_counts, today.itemList.length]).toEqual([400, true, 5]);
   expect([tomorrow.counts, tomorrow.has_more_counts]).toEqual([0, false]);
+});
+
+test("people are found behind any number of candidates that have another day", async () => {
+  const { id } = await aPerson("高月仙", { birth_on: isNotToday });
+  await copiesOf(id, 1_000, 1_700, [isNotToday]);
+  expect((await days()).today).toMatchObject({ counts: 0, has_more_counts: false });
+  await copiesOf(id, 3_000, 2, [isToday]);
+  expect((await days()).today).toMatchObject({ counts: 2, has_more_counts: false });
 });
 
 test("somebody with two occasions on one day is one person; a day of the custom counts", async () => {

@@ -16,10 +16,13 @@ export interface FacetCell {
   n: number;
 }
 
-/** The eras and emblems of a list in their order, each with its count under the other filter; without empty ones. */
+/**
+ * The eras and emblems of a list in their order, each with its count under the other filter; without empty ones, except
+ * the chosen ones. `counts` is absent where nothing was counted.
+ */
 export interface ListFacets {
-  eras: { era: Era; counts: number }[];
-  emblems: { emblem: Emblem; counts: number }[];
+  eras: { era: Era; counts?: number }[];
+  emblems: { emblem: Emblem; counts?: number }[];
 }
 
 export const noFacets: ListFacets = { eras: [], emblems: [] };
@@ -71,8 +74,19 @@ export function facetsOf(
   return {
     found: total(ofEra.filter((cell) => ofEmblem.includes(cell))),
     facets: {
-      eras: eras.filter(({ counts }) => counts > 0),
-      emblems: chosen.filter(({ counts }) => counts > 0),
+      eras: eras.filter(({ era, counts }) => counts > 0 || era.key === filter.era),
+      emblems: chosen.filter(({ emblem, counts }) => counts > 0 || emblem === filter.emblem),
     },
+  };
+}
+
+/** The eras and emblems of all residences of a kind, and the chosen ones, to choose from without numbers. */
+export function choicesOf(kind: ResidenceKind, { era, emblem }: ListFilter, cells: readonly FacetCell[]): ListFacets {
+  const { facets } = facetsOf(kind, { era: "", emblem: "" }, cells);
+  const eraKeys = [era, ...facets.eras.map((one) => one.era.key)];
+  const names = [emblem, ...facets.emblems.map((one) => one.emblem)];
+  return {
+    eras: [...erasOf(kind), eraOf(kind, null)].filter(({ key }) => eraKeys.includes(key)).map((one) => ({ era: one })),
+    emblems: emblems.filter((name) => names.includes(name)).map((name) => ({ emblem: name })),
   };
 }

@@ -8,10 +8,19 @@ import type { Db } from "@changming/db/database";
 import { type Ctx, ownAccountId } from "../context/context.ts";
 import { pageOf, type Page } from "../context/paging.ts";
 import { keywordQuery } from "./search-index.ts";
-import { eraBucket, facetsOf, type ListFacets, type ListFilter, matches, noFacets } from "./facets.ts";
+import {
+  choicesOf,
+  eraBucket,
+  type FacetCell,
+  facetsOf,
+  type ListFacets,
+  type ListFilter,
+  matches,
+  noFacets,
+} from "./facets.ts";
 import { type ListedResidenceRow, listedResidencesById, type OwnResidenceRow, ownResidenceRows } from "./queries.ts";
 import { visibleTo } from "./access.ts";
-import { findHits, type FoundResidences, listed, pagedOfMany, type ResidenceSearch } from "./find-hits.ts";
+import { findHits, type FoundHits, listed, pagedOfMany, type ResidenceSearch } from "./find-hits.ts";
 import { listedTotal } from "../level/zone-totals.ts";
 
 /** `residenceType` → kind; a search covers all kinds (R-search-2, R-search-3). */
@@ -19,11 +28,15 @@ const kindOfType: Record<number, ResidenceKind | null> = { 0: null, 1: "famous",
 
 export interface ResidenceList {
   counts: number;
-  /** There are more than `counts` says, and the pages end here. */
+  /** Present when there may be more than `counts` says: the pages end here. */
   lastPage?: number;
   rows: ListedResidenceRow[];
   facets: ListFacets;
   today: ShanghaiDay;
+}
+
+interface FoundResidences extends FoundHits {
+  facets: ListFacets;
 }
 
 export interface ResidenceQuery {
@@ -44,11 +57,11 @@ export async function listResidences(ctx: Ctx, input: ResidenceQuery): Promise<R
   ctx.tags.read("residences", "remembrances", "gardens");
   const page = pageOf(input);
   const today = shanghaiDay(ctx.clock());
-  const { query, keyword } = keywordQuery(input.keywords);
+  const { query, keyword, alternatives } = keywordQuery(input.keywords);
   // A keyword of punctuation only finds nothing; an absent one means all (R-search-6).
   if (input.keywords !== "" && query === null) return { counts: 0, rows: [], facets: noFacets, today };
   const kind = kindOfType[input.residenceType] ?? null;
-  const search = { kind, query, keyword, era: input.era ?? "", emblem: input.emblem ?? "" } as const;
+  const search = { kind, query, keyword, alternatives, era: input.era ?? "", emblem: input.emblem ?? "" } as const;
   const { found, hasMore, ids, facets } = await findResidences(ctx.db, search, page);
   if (found === 0 && kind === null) {
     const rows = await residenceWithCode(ctx.db, input.keywords);
@@ -80,9 +93,12 @@ export async function listOwnResidences(
  * One page of the public residences of all kinds, of one kind, or of a keyword's hits, and their count: exact, except
  * for very many hits (R-search-8).
  */
-function findResidences(db: Db, search: ResidenceSearch, page: Page): Promise<FoundResidences> {
-  if (search.query !== null) return findHits(db, search, page);
-  return search.kind === null ? findAll(db, page) : findOfKind(db, search.kind, search, page);
+async function findResidences(db: Db, search: ResidenceSearch, page: Page): Promise<FoundResidences> {
+  const { kind, query } = search;
+  if (query === null) return kind === null ? findAll(db, page) : findOfKind(db, kind, search, page);
+  const { facets, ...hits } = await findHits(db, search, page);
+  if (facets) return { ...hits, facets };
+  return { ...hits, facets: kind === null ? noFacets : choicesOf(kind, search, await eraCells(db, kind)) };
 }
 
 /** By stored weight, from an index; the count is stored by zone. */
@@ -102,9 +118,6 @@ async function findAll(db: Db, page: Page): Promise<FoundResidences> {
 
 /** By year, and by id within a year, those of unknown years last, from an index; the counts are stored by era. */
 async function findOfKind(db: Db, kind: ResidenceKind, filter: ListFilter, page: Page): Promise<FoundResidences> {
-  const cells = eraTotals(db, kind)
-    .select([eraBucket(kind, "era_start").as("bucket"), "emblem", sql<number>`sum(listed)::int`.as("n")])
-    .groupBy(["bucket", "emblem"]);
   const rows = listed(db, kind)
     .select("residence.id")
     .where(matches(kind, filter))
@@ -112,16 +125,20 @@ async function findOfKind(db: Db, kind: ResidenceKind, filter: ListFilter, page:
     .orderBy("residence.id")
     .limit(page.limit)
     .offset(page.offset);
-  const [counted, found] = await Promise.all([cells.execute(), rows.execute()]);
+  const [counted, found] = await Promise.all([eraCells(db, kind), rows.execute()]);
   return { ...facetsOf(kind, filter, counted), ids: found.map((row) => row.id) };
 }
 
-/** Parts of the number of public residences of a kind, by era and emblem: the stored totals and what is not yet added. */
-function eraTotals(db: Db, kind: ResidenceKind) {
+/** Numbers of public residences of a kind, by era and emblem: the stored totals and what is not yet added to them. */
+function eraCells(db: Db, kind: ResidenceKind): Promise<FacetCell[]> {
   const stored = db.selectFrom("era_total").select(["era_start", "emblem", "listed"]).where("kind", "=", kind);
   const changes = db
     .selectFrom("era_change")
     .select(["era_start", "emblem", "change as listed"])
     .where("kind", "=", kind);
-  return db.selectFrom(stored.unionAll(changes).as("part"));
+  return db
+    .selectFrom(stored.unionAll(changes).as("part"))
+    .select([eraBucket(kind, "era_start").as("bucket"), "emblem", sql<number>`sum(listed)::int`.as("n")])
+    .groupBy(["bucket", "emblem"])
+    .execute();
 }

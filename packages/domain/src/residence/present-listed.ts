@@ -28,8 +28,8 @@ export function presentResidenceList(list: ResidenceList, residenceType: number,
       ...presentListedResidence(row, today, media),
       brush: isBrushed ? media.calligraphy(row.name, "vertical", "small") : null,
     })),
-    eras: facets.eras.map(({ era, counts: own }) => ({ era: era.key, name: era.name, years: era.years, counts: own })),
-    emblems: facets.emblems.map(({ emblem, counts: own }) => ({ emblem, name: emblemNames[emblem], counts: own })),
+    eras: facets.eras.map(({ era: { key, name, years }, ...own }) => ({ era: key, name, years, ...own })),
+    emblems: facets.emblems.map(({ emblem, ...own }) => ({ emblem, name: emblemNames[emblem], ...own })),
   };
 }
 

@@ -8,6 +8,8 @@ interface KeywordQuery {
   query: string | null;
   /** The normalized keyword, to compare with names. */
   keyword: string;
+  /** Tokens of which one must match; null when several parts of the keyword must. */
+  alternatives: number | null;
 }
 
 function lexeme(token: string): string {
@@ -21,7 +23,8 @@ function lexeme(token: string): string {
 export function keywordQuery(text: string): KeywordQuery {
   const { all } = keywordTokens(text);
   const parts = all.map((alternatives) => `(${alternatives.map(lexeme).join(" | ")})`);
-  return { query: parts.length > 0 ? parts.join(" & ") : null, keyword: toSimplified(text.trim()) };
+  const query = parts.length > 0 ? parts.join(" & ") : null;
+  return { query, keyword: toSimplified(text.trim()), alternatives: all.length === 1 ? all.flat().length : null };
 }
 
 /** Updates a residence's search index: its name and other names, native place and garden. */

@@ -12,7 +12,7 @@ import { api } from "../../api/api.ts";
 import { type FailedResult, queries } from "../../api/query.ts";
 import { ChoiceField, Field, TextField } from "../../parts/field.tsx";
 import { FormShell } from "../../parts/form-shell.tsx";
-import { typed, typedNumber } from "../../parts/form-values.ts";
+import { idIn, typed, typedNumber } from "../../parts/form-values.ts";
 import { Loading } from "../../parts/loading.tsx";
 import { chosenIn, ConflictingMailing, Narrowing, Ways } from "./mailing-fields.tsx";
 import { type MailingDetail, mailingPath, type MailingOptions } from "./mailing-items.ts";
@@ -47,16 +47,19 @@ export function MailingEditor({ id }: { id: number | undefined }) {
 function MailingForm({ options, saved }: { options: MailingOptions; saved: MailingDetail | null }) {
   const navigate = useNavigate();
   const holder = useRef<HTMLDivElement>(null);
-  const [gardenId, setGardenId] = useState(saved?.garden_id ?? options.gardens[0]?.id ?? 0);
+  const { has_more_gardens: isNumbered } = options;
+  const [gardenText, setGardenText] = useState(() =>
+    String(saved?.garden_id ?? (isNumbered ? "" : (options.gardens[0]?.id ?? ""))),
+  );
   const [over, setOver] = useState(saved?.version);
   const [theirs, setTheirs] = useState<MailingDetail | null>(null);
   const [lastText, setLastText] = useState<WithPlaceholders>("content");
-  const { has_more_gardens: isNumbered } = options;
-  const numbered = useQuery({ ...queries.garden.detail({ id: gardenId }), enabled: isNumbered && gardenId > 0 });
-  const listed = options.gardens.find(({ id }) => id === gardenId);
-  const garden = numbered.data ? { name: numbered.data.garden_name, levels: numbered.data.levels } : listed;
+  const garden = useGarden(options, gardenText.trim());
 
   async function save(form: FormData) {
+    // Without its levels on the form, a draft for some residences would be saved for the whole garden.
+    if (garden.levels === null)
+      return { ok: false, error: "invalidInput", msg: garden.text, field: "gardenId" } as const;
     const wrong = selectUnknown(holder, form);
     if (wrong) return wrong;
     return api.mailing.save({
@@ -106,25 +109,20 @@ function MailingForm({ options, saved }: { options: MailingOptions; saved: Maili
             name="gardenId"
             label="哪个园区的家属（园区编号）"
             inputMode="numeric"
-            defaultValue={gardenId}
-            hint={garden?.name}
-            onChange={(event) => setGardenId(Number(event.target.value) || 0)}
+            defaultValue={gardenText}
+            hint={garden.text}
+            onChange={(event) => setGardenText(event.target.value)}
           />
         ) : (
           <ChoiceField
             name="gardenId"
             label="哪个园区的家属"
             choices={options.gardens.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={String(gardenId)}
-            onChange={(event) => setGardenId(Number(event.target.value))}
+            value={gardenText}
+            onChange={(event) => setGardenText(event.target.value)}
           />
         )}
-        <Narrowing
-          key={`${gardenId} ${garden?.levels.join() ?? ""}`}
-          options={options}
-          offered={garden?.levels ?? []}
-          saved={saved}
-        />
+        {garden.levels && <Narrowing key={garden.id} options={options} offered={garden.levels} saved={saved} />}
         <Field name="title" label="标题" maxLength={maxMailingTitle} defaultValue={saved?.title} />
         <TextField
           name="content"
@@ -135,11 +133,32 @@ function MailingForm({ options, saved }: { options: MailingOptions; saved: Maili
           defaultValue={saved?.content}
         />
         <Placeholders holder={holder} last={lastText} />
-        <Ways options={options} gardenName={garden?.name ?? ""} saved={saved} />
+        <Ways options={options} gardenName={garden.levels ? garden.text : ""} saved={saved} />
       </FormShell>
       {theirs && <ConflictingMailing theirs={theirs} onClose={() => setTheirs(null)} />}
     </div>
   );
+}
+
+interface ChosenGarden {
+  id: number;
+  /** Its name, or why there is none. */
+  text: string;
+  /** Null until the garden is known. */
+  levels: number[] | null;
+}
+
+/** The garden of a number: one of the listed ones, else fetched. */
+function useGarden({ gardens }: MailingOptions, number: string): ChosenGarden {
+  const id = idIn(number) ?? 0;
+  const listed = gardens.find((garden) => garden.id === id);
+  const fetched = useQuery({ ...queries.garden.detail({ id }), enabled: id > 0 && !listed });
+  if (listed) return { id, text: listed.name, levels: listed.levels };
+  if (fetched.data) return { id, text: fetched.data.garden_name, levels: fetched.data.levels };
+  const { failure } = fetched.error ?? {};
+  if (number === "") return { id, text: "先选一个园区", levels: null };
+  if (id === 0 || failure?.error === "notFound") return { id, text: "没有这个园区", levels: null };
+  return { id, text: failure?.msg ?? "正在找这个园区", levels: null };
 }
 
 /** The fields that may hold placeholders. */

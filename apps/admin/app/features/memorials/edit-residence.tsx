@@ -1,4 +1,5 @@
 import { api } from "../../api/api.ts";
+import { maxListedGardens } from "@changming/contract/limits";
 import { queries } from "../../api/query.ts";
 import { choicesOf, idIn, keyIn, typed, typedNumber } from "../../parts/form-values.ts";
 import { Dialog } from "../../parts/dialog.tsx";
@@ -103,14 +104,11 @@ function EditForm({ residence, onClose, onDone }: ActionProps & { residence: Res
   );
 }
 
-/** Gardens in the select field; a site with more types the garden's number. */
-const maxGardens = 100;
-
 /** Another garden moves the residence: its number there is new, and the family reads it in the inbox. */
 function GardenField({ residence: { garden_id, garden_name } }: { residence: ResidenceDetail }) {
-  const { data } = useQuery(queries.garden.list({ pageSize: maxGardens }));
+  const { data } = useQuery(queries.garden.list({ pageSize: maxListedGardens }));
   const hint = "换了园区就是迁居：原来的编号不再给别人，家人在站内消息里看到";
-  if (data && data.counts > maxGardens) {
+  if (data && data.counts > maxListedGardens) {
     return <Field name="gardenId" label="园区编号" inputMode="numeric" defaultValue={garden_id} hint={hint} />;
   }
   const others = (data?.itemList ?? []).filter(({ id }) => id !== garden_id);

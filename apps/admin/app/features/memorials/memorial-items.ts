@@ -1,3 +1,4 @@
+import { maxListedGardens } from "@changming/contract/limits";
 import type { AdminCalls } from "@changming/contract/admin/calls";
 import type { BodyOf } from "@changming/contract/define";
 import { gardenKindNames, residenceKindNames, residenceStateNames } from "@changming/contract/admin/memorial-names";
@@ -42,13 +43,10 @@ export const editsGardens = (role: StaffRole) => decides(role) || role === "edit
 /** Roles that decide about memorials; the other roles of this area only read. */
 export const decides = (role: StaffRole) => role === "administrator" || role === "reviewer";
 
-/** Maximum number of gardens for a select field. */
-const maxGardens = 100;
-
 /** Filters a list by garden: by name, or by id if there are too many gardens or they are not loaded. */
 export function useGardenFilter(): Filter {
-  const { data } = useQuery(queries.garden.list({ pageSize: maxGardens }));
-  if (!data || data.counts > maxGardens) return { name: "gardenId", label: "园区编号", kind: "text" };
+  const { data } = useQuery(queries.garden.list({ pageSize: maxListedGardens }));
+  if (!data || data.counts > maxListedGardens) return { name: "gardenId", label: "园区编号", kind: "text" };
   const choices = data.itemList.map(({ id, garden_name, waiting }) => ({
     value: String(id),
     label: waiting ? `${garden_name}（待审 ${waiting}）` : garden_name,

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { maxListedGardens } from "@changming/contract/limits";
 import { queries } from "../../api/query.ts";
 import { FormRow, RowErrors } from "./form-row.tsx";
 import { SelectControl, TextControl } from "./draft-controls.tsx";
 import { useLevelChoices } from "../memorials/memorial-items.ts";
 import type { DraftProps } from "./person-rows.tsx";
 import styles from "./residence-form.module.css";
-
-/** Gardens in the select field; a site with more types the garden's number. */
-const maxGardens = 100;
 
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ#"];
 
@@ -63,8 +61,8 @@ export function PlaceRow({ draft, change, zone }: DraftProps & { zone: string })
 }
 
 function GardenControl({ draft, change }: DraftProps) {
-  const { data } = useQuery(queries.garden.list({ pageSize: maxGardens }));
-  if (data && data.counts > maxGardens) {
+  const { data } = useQuery(queries.garden.list({ pageSize: maxListedGardens }));
+  if (data && data.counts > maxListedGardens) {
     return (
       <TextControl
         label="园区编号"

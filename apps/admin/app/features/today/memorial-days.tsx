@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminCalls } from "@changming/contract/admin/calls";
 import type { BodyOf } from "@changming/contract/define";
+import { maxPeopleOfDay } from "@changming/contract/limits";
 import { chineseNumber } from "@changming/kit/numerals";
 import { queries } from "../../api/query.ts";
 import { Drawer } from "../../parts/drawer.tsx";
@@ -13,7 +14,6 @@ type Day = BodyOf<AdminCalls["today"]["memorialDays"]>["today"];
 type Person = Day["itemList"][number];
 
 const shown = 5;
-const maxInDrawer = 1_000;
 
 /** 两位, 七位, 四百位以上 */
 const people = (count: number, hasMore = false) =>
@@ -83,7 +83,7 @@ function PersonRow({ person: { id, name, occasion, garden_name, is_lit } }: { pe
 }
 
 function AllDays({ onClose }: { onClose(): void }) {
-  const days = useQuery(queries.today.memorialDays({ max: maxInDrawer }));
+  const days = useQuery(queries.today.memorialDays({ max: maxPeopleOfDay }));
   return (
     <Drawer title="今天和明天" onClose={onClose}>
       <Loading query={days} />
@@ -98,7 +98,6 @@ function AllDays({ onClose }: { onClose(): void }) {
 }
 
 function DayList({ title, day: { counts, has_more_counts, itemList } }: { title: string; day: Day }) {
-  const more = counts - itemList.length;
   return (
     <section>
       <h3>
@@ -110,7 +109,6 @@ function DayList({ title, day: { counts, has_more_counts, itemList } }: { title:
           <PersonRow key={`${person.id} ${person.occasion}`} person={person} />
         ))}
       </ul>
-      {more > 0 && <p>还有 {more} 位没有列出。</p>}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { mailing } from "@changming/contract/admin/mailing";
 import { copyMailing, removeMailing, saveMailing } from "@changming/domain/mailing/edit-mailing";
 import * as read from "@changming/domain/mailing/list-mailings";
+import { mailingOptions } from "@changming/domain/mailing/mailing-options";
 import { previewMailing } from "@changming/domain/mailing/preview-mailing";
 import { sendMailing, stopMailing } from "@changming/domain/mailing/send-mailing";
 import { createOnce, demandFirst, overEarlier } from "@changming/domain/staff/create-once";
@@ -8,7 +9,7 @@ import { bind } from "../../http/bind.ts";
 
 export const mailingRoutes = [
   bind(mailing.list, (ctx, input) => read.listMailings(ctx, input)),
-  bind(mailing.options, (ctx) => read.mailingOptions(ctx)),
+  bind(mailing.options, (ctx) => mailingOptions(ctx)),
   bind(mailing.detail, (ctx, input) => read.getMailing(ctx, input)),
   bind(mailing.recipients, (ctx, input) => read.listRecipients(ctx, input)),
   bind(mailing.preview, (ctx, input) => previewMailing(ctx, input)),

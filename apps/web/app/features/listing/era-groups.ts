@@ -54,7 +54,7 @@ export function eraGroups(list: Pick<KindPage, "items" | "eras" | "era" | "keywo
     const place = list.eras.findIndex(({ era }) => era === key);
     const before = list.era === "" ? list.eras.slice(0, Math.max(place, 0)) : [];
     const { name = "", years = "", counts = items.length } = list.eras[place] ?? {};
-    const isContinued = before.reduce((sum, era) => sum + era.counts, 0) < offset && key === list.items[0]?.era;
+    const isContinued = before.reduce((sum, era) => sum + (era.counts ?? 0), 0) < offset && key === list.items[0]?.era;
     const lead = leads.get(key) ?? null;
     const entries = items.map((item) => (lead?.item === item ? lead : entryOf(item, false)));
     return { key, name, years, counts, isContinued, entries, lead };

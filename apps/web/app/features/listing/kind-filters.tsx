@@ -27,7 +27,7 @@ export function EmblemRow({ list: { emblems, emblem }, to }: FilterProps) {
               preventScrollReset
             >
               <img src={art(`emblems/${each}.svg`)} alt="" width={58} height={58} />
-              <b>{name}</b> <i>{counted(counts)}</i>
+              <b>{name}</b> {counts !== undefined && <i>{counted(counts)}</i>}
             </Link>
           </li>
         ))}
@@ -38,7 +38,8 @@ export function EmblemRow({ list: { emblems, emblem }, to }: FilterProps) {
 
 /** The eras of a list as an index; `children` is the sum of what is listed. */
 export function EraIndex({ list: { eras, era }, to, children }: FilterProps & { children: ReactNode }) {
-  const all = eras.reduce((sum, { counts }) => sum + counts, 0);
+  const isCounted = eras.every(({ counts }) => counts !== undefined);
+  const all = isCounted ? eras.reduce((sum, { counts = 0 }) => sum + counts, 0) : undefined;
   const entries = [{ era: "", name: "全部", counts: all }, ...eras];
   return (
     <div className={styles.index}>
@@ -49,7 +50,7 @@ export function EraIndex({ list: { eras, era }, to, children }: FilterProps & { 
               {entries.map(({ era: each, name, counts }) => (
                 <li key={each}>
                   <Link to={to({ era: each })} aria-current={each === era ? "true" : undefined} preventScrollReset>
-                    <b>{name}</b> <i>{counted(counts)}</i>
+                    <b>{name}</b> {counts !== undefined && <i>{counted(counts)}</i>}
                   </Link>
                 </li>
               ))}

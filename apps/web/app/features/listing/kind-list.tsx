@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { EmptyState } from "@changming/ui/empty-state";
-import { counted } from "../../parts/counted.ts";
+import { countedOf } from "../../parts/counted.ts";
 import { NothingListed } from "../../parts/nothing-listed.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { beyondFirst } from "../../url/paging.ts";
@@ -38,7 +38,11 @@ export function KindList({ kind, list }: { kind: ListKind; list: KindPage }) {
           <Pager
             list={list}
             to={(page) => to({ page: beyondFirst(page) })}
-            further="请按年代，或加上姓名，缩小范围再看。"
+            further={
+              list.keywords === ""
+                ? "请按年代，或加上姓名，缩小范围再看。"
+                : "请按年代，或把姓名写全、加上籍贯，缩小范围再看。"
+            }
           />
           <p className={styles.note}>
             名录由平台依公开史料整理。有误之处，或还记得谁，请
@@ -61,7 +65,7 @@ function Groups({ kind, list }: { kind: ListKind; list: KindPage }) {
 /** How many there are, and in which order; of a search or a filter what it is, with a way back to all. */
 function Sum({ kind, list }: { kind: ListKind; list: KindPage }) {
   const { order, to } = listKinds[kind];
-  const count = counted(list.counts);
+  const count = countedOf(list);
   const chosen = chosenNames(list).join(" · ");
   if (list.keywords === "") return <>{chosen ? `${chosen}，${count} 位` : `共 ${count} 位，${order}`}</>;
   return (

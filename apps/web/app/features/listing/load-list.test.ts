@@ -1,6 +1,6 @@
 import { createClient } from "@changming/contract/client";
 import { expect, test } from "vitest";
-import { loadList } from "./load-list.ts";
+import { loadKindList, loadList } from "./load-list.ts";
 
 /** The request of the list call for this address. */
 async function keywordsFrom(search: string): Promise<{ requested: unknown; keywords: string }> {
@@ -27,4 +27,19 @@ test("a failed call keeps its error name", async () => {
   const client = createClient(async () => ({ code: 0, msg: "", body: null, error: "pageTooDeep", requestId: "1" }));
   const address = new URL("http://local.invalid/search?page=501");
   await expect(loadList(client, 0, address, "words")).rejects.toMatchObject({ data: { error: "pageTooDeep" } });
+});
+
+test("a list of one kind that was not counted to its end has a plus, and its last page", async () => {
+  const body = {
+    counts: 180,
+    has_more_counts: true,
+    last_page: 10,
+    itemList: [],
+    eras: [{ era: "song" }],
+    emblems: [],
+  };
+  const client = createClient(async () => ({ code: 1, msg: "", body }));
+  const address = new URL("http://local.invalid/famous_list?keywords=王&era=song");
+  const list = await loadKindList(client, "famous", address);
+  expect(list).toMatchObject({ counts: 180, hasMore: true, last: 10, era: "song", eras: [{ era: "song" }] });
 });

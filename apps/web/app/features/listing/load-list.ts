@@ -1,7 +1,7 @@
 import type { Client } from "@changming/contract/client";
 import type { BodyOf } from "@changming/contract/define";
 import type { residence, ResidenceCard } from "@changming/contract/residence";
-import { emblems } from "@changming/contract/emblems";
+import { emblems as allEmblems } from "@changming/contract/emblems";
 import { maxKeywordsLength } from "@changming/contract/limits";
 import { findEra } from "@changming/kit/era";
 import { pageNumberOf } from "../../url/address.ts";
@@ -59,17 +59,10 @@ export async function loadKindList(
   const keywords = keywordsOf(query.get("keywords"));
   const page = pageNumberOf(address);
   const era = findEra(kind, query.get("era") ?? "")?.key ?? "";
-  const emblem = emblems.find((name) => kind !== "martyr" && name === query.get("emblem")) ?? "";
+  const emblem = allEmblems.find((name) => kind !== "martyr" && name === query.get("emblem")) ?? "";
   const residenceType = { famous: 1, ancestor: 2, martyr: 3 }[kind];
-  const { counts, itemList, ...facets } = bodyOrThrow(
+  const { counts, itemList, eras, emblems, ...upTo } = bodyOrThrow(
     await client.residence.list({ residenceType, page, pageSize, keywords, era, emblem }),
   );
-  return {
-    keywords,
-    era,
-    emblem,
-    eras: facets.eras,
-    emblems: facets.emblems,
-    ...pagedOf(page, pageSize, counts, itemList),
-  };
+  return { keywords, era, emblem, eras, emblems, ...pagedOf(page, pageSize, counts, itemList, upTo) };
 }
