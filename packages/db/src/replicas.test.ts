@@ -66,10 +66,12 @@ test("a standby that falls behind is not read until it has caught up", async () 
   const written = performance.now();
   await untilUsable(0);
   expect(performance.now() - written).toBeLessThan(maxReplicaLagMs + 3_000);
+  const { host } = new URL(site.standbyUrl);
+  // It is reported at the next comparison.
+  await vi.waitFor(() => expect(changes.at(-1)).toEqual([host, false, "behind"]), { timeout: 10_000 });
   await site.resume();
   await untilUsable(1);
   expect(await wordsOnReplica()).toContain("incense");
-  const { host } = new URL(site.standbyUrl);
   expect(changes).toEqual([
     [host, true, ""],
     [host, false, "behind"],

@@ -41,12 +41,12 @@ test("today's and tomorrow's birthdays and anniversaries, by the calendar that e
   expect([today.counts, tomorrow.counts]).toEqual([4, 1]);
 });
 
-/** Copies of a person, with these birthdays in turn, stored after those before. */
+/** Copies of a person in another zone, with these birthdays in turn, stored after those before. */
 async function copiesOf(id: number, from: number, count: number, birthdays: string[]): Promise<void> {
   await sql`
     insert into residence overriding system value
     select made.* from residence, generate_series(${from}::int, ${from + count - 1}::int) as n,
-      lateral jsonb_populate_record(residence, jsonb_build_object('id', n, 'number', n,
+      lateral jsonb_populate_record(residence, jsonb_build_object('id', n, 'letter', 'Z', 'number', n,
         'birth_on', (${birthdays}::text[])[n % ${birthdays.length}::int + 1])) as made
     where residence.id = ${id}`.execute(database.db);
   await sql`insert into residence_counter (residence_id, garden_id, is_listed)
