@@ -101,16 +101,17 @@ test("no two calls share an address", () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
+const testCall = {
+  path: "/api/test/test",
+  rate: "read",
+  summary: "测试",
+  input: z.object({}),
+  body: z.object({}),
+  errors: [],
+} as const;
+
 test("only what everyone may read can be cached", () => {
-  const spec = {
-    path: "/api/test/test",
-    rate: "read",
-    summary: "测试",
-    input: z.object({}),
-    body: z.object({}),
-    errors: [],
-    cached: true,
-  } as const;
+  const spec = { ...testCall, cached: true } as const;
   expect(() => defineCall({ ...spec, method: "POST", auth: "public" })).toThrow("only public GET");
   expect(() => defineCall({ ...spec, method: "GET", auth: "account" })).toThrow("only public GET");
   expect(defineCall({ ...spec, method: "GET", auth: "public" }).cached).toBe(true);
@@ -118,15 +119,7 @@ test("only what everyone may read can be cached", () => {
 });
 
 test("only a read of the back office may lag", () => {
-  const spec = {
-    path: "/api/test/test",
-    rate: "read",
-    summary: "测试",
-    input: z.object({}),
-    body: z.object({}),
-    errors: [],
-    mayLag: true,
-  } as const;
+  const spec = { ...testCall, mayLag: true } as const;
   expect(() => defineCall({ ...spec, method: "GET", auth: "public" })).toThrow("only GET calls of the back office");
   const staff = { ...spec, auth: "staff", roles: ["administrator"] } as const;
   expect(() => defineCall({ ...staff, method: "POST" })).toThrow("only GET calls of the back office");

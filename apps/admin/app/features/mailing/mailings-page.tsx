@@ -56,7 +56,7 @@ function listMailings({ page, pageSize, filters }: ListQuery) {
 function Mailings() {
   const isWriter = useIsWriter();
   const navigate = useNavigate();
-  const garden = useGardenFilter();
+  const garden = useGardenFilter({ showsWaiting: false });
   const filters: readonly Filter[] = [
     { ...garden, name: "garden" },
     { name: "state", label: "状态", kind: "choice", choices: choicesOf(mailingStateNames) },

@@ -43,13 +43,13 @@ export const editsGardens = (role: StaffRole) => decides(role) || role === "edit
 /** Roles that decide about memorials; the other roles of this area only read. */
 export const decides = (role: StaffRole) => role === "administrator" || role === "reviewer";
 
-/** Filters a list by garden: by name, or by id if there are too many gardens or they are not loaded. */
-export function useGardenFilter(): Filter {
+/** Filters a list by garden: by name, or by id if there are too many gardens or they are not loaded. With how many applications wait. */
+export function useGardenFilter({ showsWaiting }: { showsWaiting: boolean } = { showsWaiting: true }): Filter {
   const { data } = useQuery(queries.garden.list({ pageSize: maxListedGardens }));
   if (!data || data.counts > maxListedGardens) return { name: "gardenId", label: "园区编号", kind: "text" };
   const choices = data.itemList.map(({ id, garden_name, waiting }) => ({
     value: String(id),
-    label: waiting ? `${garden_name}（待审 ${waiting}）` : garden_name,
+    label: showsWaiting && waiting ? `${garden_name}（待审 ${waiting}）` : garden_name,
   }));
   return { name: "gardenId", label: "园区", kind: "choice", choices };
 }
