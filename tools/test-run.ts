@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { buildSite } from "../apps/ops/src/site-build/build-site.ts";
+import { neededPackages } from "../apps/ops/src/testing/drill/machines.ts";
 import { type Report, slowestFiles, verdictOf } from "./test-verdict.ts";
 
 /** Runs a program with the terminal of this process; returns whether it succeeded. */
@@ -128,15 +129,10 @@ function requireBrowser(say: (message: string) => void): string {
 
 /**
  * Installs, where the machine allows, the nginx of the test that follows docs/operating.md, the Prometheus of the test
- * of deploy/alerts.yml, Redis and PgBouncer; elsewhere these tests fail.
+ * of deploy/alerts.yml, and the servers of the drill and of other tests; elsewhere these tests fail.
  */
-function installPrograms(say: (message: string) => void): void {
-  const programs = {
-    nginx: "/usr/sbin/nginx",
-    prometheus: "/usr/bin/prometheus",
-    "redis-server": "/usr/bin/redis-server",
-    pgbouncer: "/usr/sbin/pgbouncer",
-  };
+export function installPrograms(say: (message: string) => void): void {
+  const programs = { nginx: "/usr/sbin/nginx", prometheus: "/usr/bin/prometheus", ...neededPackages };
   const missing = Object.entries(programs).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
   if (missing.length === 0 || !mayInstall()) return;
   say(`正在安装测试用的 ${missing.join("、")}……`);

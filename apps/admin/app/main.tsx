@@ -5,6 +5,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router";
+import { Toasts } from "@changming/ui/toast";
 import { queryClient } from "./api/query.ts";
 import { AdminThemeProvider } from "./parts/admin-theme-provider.tsx";
 import { routes } from "./routes.tsx";
@@ -22,6 +23,7 @@ createRoot(place).render(
         <SessionGuard>
           <RouterProvider router={router} />
         </SessionGuard>
+        <Toasts />
       </QueryClientProvider>
     </AdminThemeProvider>
   </StrictMode>,

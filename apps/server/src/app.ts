@@ -111,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const { live, caches, redis } = await connectToNodes(options, server);
   const { epochs } = caches;
+  responseCache.isStale = () => !caches.isInContact();
   const { services, afterwards } = openServices(server, options, config);
   const shipped = new ShippedImages(`${clientFolder}/art`);
   const answers = caches.create<CachedResponse>(48 * megabyte);

@@ -7,6 +7,9 @@ import type { Db } from "./database.ts";
 /** Channel on which writers ask all nodes to confirm that they have applied what was sent before. */
 export const fenceChannel = "changming_fence";
 
+/** Channel on which each node sends its id to itself: what it receives, it receives in time. */
+export const probeChannel = "changming_probe";
+
 /** Where a site runs: while a process listens there, an earlier one has ended. */
 export const placeOf = ({ port, dataDir }: { port: number; dataDir: string }) =>
   `${hostname()}:${port} ${resolve(dataDir)}`;
@@ -20,22 +23,30 @@ export class Node {
   readonly #place: string;
   /** A new one at each registration: what was confirmed before counts no longer. */
   #id = randomId();
-  #isRegistered = false;
 
   constructor(db: Db, place: string) {
     this.#db = db;
     this.#place = place;
   }
 
-  async register(): Promise<void> {
-    await this.unregister();
-    this.#id = randomId();
-    await this.#db.insertInto("node").values({ id: this.#id, place: this.#place, pid: process.pid }).execute();
-    this.#isRegistered = true;
+  get id(): string {
+    return this.#id;
+  }
+
+  /**
+   * Registers under a new id. `dropCaches` runs while writers wait for both: nothing cached before may be shown once
+   * they wait for the new id alone.
+   */
+  async register(dropCaches: () => void = () => undefined): Promise<void> {
+    const id = randomId();
+    await this.#db.insertInto("node").values({ id, place: this.#place, pid: process.pid }).execute();
+    dropCaches();
+    const former = this.#id;
+    this.#id = id;
+    await this.#db.deleteFrom("node").where("id", "=", former).execute();
   }
 
   async unregister(): Promise<void> {
-    this.#isRegistered = false;
     await this.#db.deleteFrom("node").where("id", "=", this.#id).execute();
   }
 
@@ -44,6 +55,21 @@ export class Node {
     const passed_fence = sql<number>`greatest(passed_fence, ${fence})`;
     await this.#db.updateTable("node").set({ passed_fence }).where("id", "=", this.#id).execute();
   }
+
+  /**
+   * Statements for the connection that listens, which no busy pool delays. `send` returns the `number` of a
+   * fence that this node alone receives; `confirm` notes that number and changes one row, or none when others have removed the node.
+   */
+  readonly probe = {
+    send: () => ({
+      text: "select nextval('node_fence')::float8 as number, pg_notify($1, $2)",
+      values: [probeChannel, this.#id],
+    }),
+    confirm: (number: number) => ({
+      text: "update node set passed_fence = greatest(passed_fence, $1) where id = $2",
+      values: [number, this.#id],
+    }),
+  };
 
   async findOthers(): Promise<string[]> {
     const rows = await this.#db.selectFrom("node").select("id").where("id", "<>", this.#id).execute();
@@ -60,23 +86,21 @@ export class Node {
     return row.number;
   }
 
-  /** Which of these nodes have not passed the fence yet. */
-  async findBehind(ids: readonly string[], fence: number): Promise<string[]> {
-    const found = this.#db.selectFrom("node").select("id").where("id", "in", ids);
-    return (await found.where("passed_fence", "<", fence).execute()).map(({ id }) => id);
+  /** Which of these nodes have not passed the fence yet, and what each has passed. */
+  async findBehind(ids: readonly string[], fence: number): Promise<{ id: string; passed_fence: number }[]> {
+    const found = this.#db.selectFrom("node").select(["id", "passed_fence"]).where("id", "in", ids);
+    return found.where("passed_fence", "<", fence).execute();
   }
 
-  /** Removes nodes that have not passed the fence: nobody waits for them until they register again. */
-  async forgetBehind(ids: readonly string[], fence: number): Promise<void> {
-    await this.#db.deleteFrom("node").where("id", "in", ids).where("passed_fence", "<", fence).execute();
+  /** Removes a node that has not passed the fence: nobody waits for it until it registers again. */
+  async forgetBehind(id: string, fence: number): Promise<void> {
+    await this.#db.deleteFrom("node").where("id", "=", id).where("passed_fence", "<", fence).execute();
   }
 
-  /** The server that answers queries, by `serverIdentity`, and whether others have removed this node. */
-  async look(): Promise<{ server: string | undefined; isForgotten: boolean }> {
-    const { rows } = await sql<{ server: string; isKnown: boolean }>`
-      select ${sql.raw(serverIdentity)} as server,
-        exists (select from node where id = ${this.#id}) as "isKnown"`.execute(this.#db);
-    return { server: rows[0]?.server, isForgotten: this.#isRegistered && rows[0]?.isKnown === false };
+  /** The server that answers queries, by `serverIdentity`. */
+  async findServer(): Promise<string | undefined> {
+    const { rows } = await sql<{ server: string }>`select ${sql.raw(serverIdentity)} as server`.execute(this.#db);
+    return rows[0]?.server;
   }
 }
 

@@ -114,6 +114,7 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   async #send(text: string, values: unknown[]) {
+    if (text === "commit") return this.#commit();
     const name = this.#names?.nameOf(text) ?? null;
     if (name === null) return this.#client.query(text, values);
     try {
@@ -125,6 +126,16 @@ class PreparingClient implements PostgresPoolClient {
       if (this.#client.getTransactionStatus() !== "I") throw error;
       return this.#client.query(text, values);
     }
+  }
+
+  /**
+   * A statement's time limit would end a commit that waits for its standby with a success, although nobody but the
+   * primary has it. It ends by its answer, or without one when the connection is closed.
+   */
+  async #commit() {
+    const results: unknown = await this.#client.query("set local statement_timeout = 0; commit");
+    if (!Array.isArray(results)) throw new Error("the commit was answered in part");
+    return results.at(-1) as pg.QueryResult;
   }
 
   release(isDiscarded?: boolean): void {

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import styles from "./toast.module.css";
 
 interface Toast {
@@ -7,6 +7,8 @@ interface Toast {
 }
 
 const displayMs = 4_000;
+/** For a whole sentence that nobody expects. */
+const longDisplayMs = 8_000;
 const none: readonly Toast[] = [];
 let toasts = none;
 let lastId = 0;
@@ -17,13 +19,33 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Displays a short message at the bottom of the window for four seconds. The same text is not stacked. */
-export function showToast(text: string): void {
+/** Displays a short message at the bottom of the window, by default for four seconds. The same text is not stacked. */
+export function showToast(text: string, ms = displayMs): void {
   lastId += 1;
   const id = lastId;
   change([...toasts.filter((toast) => toast.text !== text), { id, text }].slice(-3));
-  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), displayMs);
+  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), ms);
 }
+
+/**
+ * Tells the user what an answer's headers say about servers that cannot be reached: when a change takes effect
+ * everywhere, or that what is shown may be outdated (R-operation-20).
+ */
+export function showServerState(headers: Headers): void {
+  const seconds = Number(headers.get("x-effective-in"));
+  if (seconds > 0) {
+    showToast(`已经保存。有一台服务器一时联系不上，最多 ${seconds} 秒后处处生效`, longDisplayMs);
+  }
+  if (headers.get("server-timing") === "stale") showStale();
+}
+
+/** The same for the page itself, whose headers only its timing knows. */
+function showPageState(): void {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (navigation?.serverTiming?.some(({ name }) => name === "stale")) showStale();
+}
+
+const showStale = () => showToast("网站有一部分正在恢复，您看到的可能不是最新的内容", longDisplayMs);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -86,6 +108,7 @@ export function Toasts() {
     () => none,
   );
   useFreePlace(place, visibleToasts);
+  useEffect(showPageState, []);
   return (
     <div ref={place} className={styles.place} role="status" aria-live="polite">
       {visibleToasts.map((toast) => (

@@ -10,6 +10,7 @@ import type { BodyOf } from "@changming/contract/define";
 import { fileError } from "@changming/contract/upload-limits";
 import type { ImageSender } from "@changming/ui/editor/temporary-images";
 import { sendImage, type SendImageOptions } from "@changming/ui/send-image";
+import { showServerState } from "@changming/ui/toast";
 
 /** Milliseconds. */
 const timeoutMs = 15_000;
@@ -30,6 +31,7 @@ function request(route: CallRoute, input: Record<string, unknown>, options: Call
 async function send(route: CallRoute, input: Record<string, unknown>, options: CallOptions) {
   try {
     const response = await fetch(request(route, input, options));
+    showServerState(response.headers);
     return (await response.json()) as Envelope<unknown>;
   } catch {
     // A network error, a timeout or an invalid response: the caller gets a failed result, never an exception.

@@ -31,7 +31,7 @@ export function demoCtx({ db, files, services, now }: DemoDeps, actor: Actor, ho
     tags: {
       read: () => undefined,
       invalidate: () => undefined,
-      untilInvalidated: () => Promise.resolve(),
+      untilInvalidated: () => Promise.resolve(0),
       invalidateSoon: () => undefined,
     },
     live: { publish: () => undefined },

@@ -1,7 +1,8 @@
 import type { Db } from "@changming/db/database";
 import { Node } from "@changming/db/nodes";
 import type { Tag } from "@changming/domain/context/tags";
-import { passFence } from "./invalidation-fence.ts";
+import { InvalidationFence } from "./invalidation-fence.ts";
+import { Lease } from "./lease.ts";
 import { Epochs, CountInvalidations } from "./epochs.ts";
 import { type Cacheable, TagCache, CacheTagRecorder, UncachedTagRecorder } from "./tag-cache.ts";
 import { listenForTags, type TagListenerOptions } from "./tag-listener.ts";
@@ -34,26 +35,36 @@ export interface Caches {
   newRecorder(): CacheTagRecorder;
   /** For calls whose answers are not cached. */
   uncachedTags: UncachedTagRecorder;
+  /** Whether invalidations of other nodes are received; otherwise what is shown from a cache may be outdated. */
+  isInContact(): boolean;
   close(): Promise<void>;
 }
 
-/** Opens the caches and listens for invalidations of other nodes; without that connection nothing is cached. */
+/**
+ * Opens the caches and listens for invalidations of other nodes; without that connection nothing more is cached, and what
+ * is cached is shown until the lease ends.
+ */
 export async function openCaches(options: CachesOptions): Promise<Caches> {
   const { databaseUrl, db, place, isCached, announce, notices, reportError } = options;
   const node = new Node(db, place);
-  const untilInvalidated = () => passFence(node, reportError);
+  const lease = new Lease();
+  const fence = new InvalidationFence(node, reportError);
+  const untilInvalidated = () => fence.pass();
   const epochs = new Epochs();
   const numbers = new CountInvalidations(epochs, (tags) => void announce(tags).catch(reportError));
   const newRecorder = () => new CacheTagRecorder(epochs, numbers, untilInvalidated);
   const caches: { isOpen: boolean }[] = [];
   let isOpen = false;
+  let isInContact = false;
   const listener = await listenForTags({
     url: databaseUrl,
     epochs,
     node,
+    lease,
     reportError,
     notices,
     onConnectionChange(isConnected) {
+      isInContact = isConnected;
       isOpen = isConnected && isCached;
       for (const cache of caches) cache.isOpen = isOpen;
       options.onConnectionChange?.(isConnected);
@@ -62,15 +73,17 @@ export async function openCaches(options: CachesOptions): Promise<Caches> {
   return {
     epochs,
     create<Value extends Cacheable>(maxBytes: number) {
-      const cache = new TagCache<Value>({ epochs, newRecorder, maxAgeMs, maxBytes });
+      const cache = new TagCache<Value>({ epochs, newRecorder, maxAgeMs, maxBytes, mayShow: () => lease.isValid });
       cache.isOpen = isOpen;
       caches.push(cache);
       return cache;
     },
     newRecorder,
+    isInContact: () => isInContact,
     uncachedTags: new UncachedTagRecorder(epochs, numbers, untilInvalidated),
     async close() {
       numbers.close();
+      fence.close();
       await listener.close();
       epochs.close();
     },

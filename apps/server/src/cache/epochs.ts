@@ -14,8 +14,9 @@ export class Epochs {
   /** Results started before this epoch count as stale. */
   #floor = 0;
   #invalidatedAt = new Map<Tag, number>();
-  #listeners = new Set<(tag: Tag) => void>();
+  #listeners = new Set<(tag: Tag, urgency: Urgency) => void>();
   #allListeners = new Set<() => void>();
+  #lostListeners = new Set<() => void>();
   #lastSoon = new Map<Tag, number>();
   #waiting = new Map<Tag, NodeJS.Timeout>();
   #generation = 0;
@@ -35,7 +36,7 @@ export class Epochs {
     return begun < this.#floor || (this.#invalidatedAt.get(tag) ?? 0) > begun;
   }
 
-  onInvalidate(listener: (tag: Tag) => void): void {
+  onInvalidate(listener: (tag: Tag, urgency: Urgency) => void): void {
     this.#listeners.add(listener);
   }
 
@@ -46,9 +47,18 @@ export class Epochs {
 
   invalidate(tags: readonly Tag[], urgency: Urgency): void {
     for (const tag of tags) {
-      if (urgency === "now") this.#invalidateNow(tag);
+      if (urgency === "now") this.#invalidate(tag, "now");
       else this.#invalidateSoon(tag);
     }
+  }
+
+  /** Called when invalidations may be missed from now on. */
+  onContactLost(listener: () => void): void {
+    this.#lostListeners.add(listener);
+  }
+
+  loseContact(): void {
+    for (const listener of this.#lostListeners) listener();
   }
 
   /** Invalidates every result, including those being made. */
@@ -62,7 +72,7 @@ export class Epochs {
     this.#waiting.clear();
   }
 
-  #invalidateNow(tag: Tag): void {
+  #invalidate(tag: Tag, urgency: Urgency): void {
     clearTimeout(this.#waiting.get(tag));
     this.#waiting.delete(tag);
     this.#now += 1;
@@ -72,7 +82,7 @@ export class Epochs {
       this.#floor = this.#now;
     }
     this.#invalidatedAt.set(tag, this.#now);
-    for (const listener of this.#listeners) listener(tag);
+    for (const listener of this.#listeners) listener(tag, urgency);
   }
 
   #invalidateSoon(tag: Tag): void {
@@ -80,7 +90,7 @@ export class Epochs {
     const since = performance.now() - (this.#lastSoon.get(tag) ?? -soonMs);
     const invalidate = () => {
       this.#lastSoon.set(tag, performance.now());
-      this.#invalidateNow(tag);
+      this.#invalidate(tag, "soon");
     };
     if (since >= soonMs) return invalidate();
     this.#waiting.set(tag, setTimeout(invalidate, soonMs - since).unref());

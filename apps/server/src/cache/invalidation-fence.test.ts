@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "@changming/db/database";
 import { forgetNodes, Node } from "@changming/db/nodes";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
-import { maxFenceMs, passFence } from "./invalidation-fence.ts";
+import { InvalidationFence, maxFenceMs } from "./invalidation-fence.ts";
 
 let database: TestDatabase;
 let writer: Node;
@@ -21,10 +22,20 @@ afterEach(async () => {
 
 afterAll(() => database?.close());
 
-async function millisecondsToPass(node = writer): Promise<number> {
+/** Short, so that a test sees its end. */
+const silenceMs = 1_500;
+
+function fenceOf(node: Node): InvalidationFence {
+  const fence = new InvalidationFence(node, (error) => errors.push(error), silenceMs);
+  onTestFinished(() => fence.close());
+  return fence;
+}
+
+/** How long it took, and after how many milliseconds more the invalidation holds everywhere. */
+async function pass(fence = fenceOf(writer)): Promise<{ tookMs: number; remainingMs: number }> {
   const began = performance.now();
-  await passFence(node, (error) => errors.push(error));
-  return performance.now() - began;
+  const remainingMs = await fence.pass();
+  return { tookMs: performance.now() - began, remainingMs };
 }
 
 async function another(): Promise<Node> {
@@ -33,15 +44,43 @@ async function another(): Promise<Node> {
   return node;
 }
 
-test("the very first fence waits for a node that has not confirmed, which is then removed", async () => {
+test("a node that has not confirmed the very first fence is waited for, and removed once it shows nothing", async () => {
   await another();
-  expect(await millisecondsToPass()).toBeGreaterThanOrEqual(maxFenceMs - 20);
-  await expect.poll(() => writer.findOthers()).toEqual([]);
-  expect(String(errors[0])).toContain("1 nodes did not confirm");
+  const { tookMs, remainingMs } = await pass();
+  expect(tookMs).toBeGreaterThanOrEqual(maxFenceMs - 20);
+  expect(remainingMs).toBeGreaterThan(0);
+  expect(remainingMs).toBeLessThanOrEqual(silenceMs - maxFenceMs + 20);
+  expect(await writer.findOthers()).toHaveLength(1);
+  await expect.poll(() => writer.findOthers(), { timeout: 3_000 }).toEqual([]);
+  expect(String(errors[0])).toContain("did not confirm");
+});
+
+test("a silent node is waited for once; later writes count from its first silence", async () => {
+  await another();
+  const fence = fenceOf(writer);
+  const first = await pass(fence);
+  const second = await pass(fence);
+  expect(second.tookMs).toBeLessThan(maxFenceMs / 2);
+  expect(second.remainingMs).toBeLessThan(first.remainingMs);
+  expect(errors).toHaveLength(1);
+});
+
+test("a node that confirmed something after its silence is waited for anew", async () => {
+  const node = await another();
+  const fence = fenceOf(writer);
+  await fence.pass();
+  await node.confirm(await writer.sendFence());
+  const { tookMs, remainingMs } = await pass(fence);
+  expect(tookMs).toBeGreaterThanOrEqual(maxFenceMs - 20);
+  expect(remainingMs).toBeGreaterThan(silenceMs - maxFenceMs - 200);
+  // The first silence ends meanwhile: it must not remove a node that shows its pages longer.
+  await node.confirm(await writer.sendFence());
+  await wait(silenceMs);
+  expect(await writer.findOthers()).toHaveLength(1);
 });
 
 test("a node alone waits for nobody", async () => {
-  expect(await millisecondsToPass()).toBeLessThan(maxFenceMs);
+  expect(await pass()).toEqual({ tookMs: expect.any(Number), remainingMs: 0 });
   expect(errors).toEqual([]);
 });
 
@@ -50,9 +89,9 @@ test("a fence is passed once all have confirmed it; an earlier one does not coun
   const earlier = await writer.sendFence();
   await Promise.all([one.confirm(earlier), two.confirm(earlier)]);
   let isPassed = false;
-  const passing = millisecondsToPass().then(() => (isPassed = true));
+  const passing = pass().then(() => (isPassed = true));
   await one.confirm(earlier + 1);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await wait(100);
   expect(isPassed).toBe(false);
   await two.confirm(earlier + 1);
   await passing;
@@ -67,11 +106,22 @@ test("a node that registers again has confirmed nothing", async () => {
   expect(await writer.findBehind(await writer.findOthers(), 1)).toHaveLength(1);
 });
 
-test("without the database a write waits a second at most, and its error is reported", async () => {
+test("without the database a write waits a second at most, and nobody knows whether it is shown", async () => {
   const { db, close } = openDatabase("postgres://nobody@127.0.0.1:1/none");
-  expect(await millisecondsToPass(new Node(db, "here"))).toBeLessThan(maxFenceMs + 500);
+  const { tookMs, remainingMs } = await pass(fenceOf(new Node(db, "here")));
+  expect(tookMs).toBeLessThan(maxFenceMs + 500);
+  expect(remainingMs).toBe(silenceMs);
   expect(errors).toHaveLength(1);
   await close();
+});
+
+test("a node that registers again drops its caches while writers wait for both of its ids", async () => {
+  const node = await another();
+  let known: string[] = [];
+  await node.register(() => void writer.findOthers().then((ids) => (known = ids)));
+  await expect.poll(() => known.length).toBeGreaterThan(0);
+  expect(known).toContain(node.id);
+  expect(await writer.findOthers()).toEqual([node.id]);
 });
 
 test("processes of a place are removed, all or one of them", async () => {

@@ -12,7 +12,7 @@ let epochs: Epochs;
 let numbers: CountInvalidations;
 let cache: TagCache<Note>;
 
-const newRecorder = () => new CacheTagRecorder(epochs, numbers, () => Promise.resolve());
+const newRecorder = () => new CacheTagRecorder(epochs, numbers, () => Promise.resolve(0));
 
 const note = (text: string, overrides: Partial<Note> = {}): Note => ({
   text,
@@ -32,7 +32,7 @@ function maker(text = "made") {
 beforeEach(() => {
   epochs = new Epochs();
   numbers = new CountInvalidations(epochs, () => undefined);
-  cache = new TagCache<Note>({ epochs, newRecorder, maxBytes: 100, maxAgeMs: 60_000 });
+  cache = new TagCache<Note>({ epochs, newRecorder, maxBytes: 100, maxAgeMs: 60_000, mayShow: () => true });
 });
 
 afterEach(() => {
@@ -201,7 +201,7 @@ test("nothing is returned beyond its maximum age, even without an invalidation",
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   let now = 1_000;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
-  const aged = new TagCache<Note>({ epochs, newRecorder, maxBytes: 100, maxAgeMs: 60_000 });
+  const aged = new TagCache<Note>({ epochs, newRecorder, maxBytes: 100, maxAgeMs: 60_000, mayShow: () => true });
   const isCachedAfter = (ms: number) => {
     now = 1_000 + ms;
     // The LRU cache reads the clock once a millisecond.
@@ -231,7 +231,7 @@ test("a part invalidated before the page records its tags makes the page stale",
 });
 
 test("a tag invalidated between start and read makes the result stale, whether read before or after", () => {
-  const [early, late, other] = [1, 2, 3].map(() => new CacheTagRecorder(epochs, numbers, () => Promise.resolve()));
+  const [early, late, other] = [1, 2, 3].map(() => new CacheTagRecorder(epochs, numbers, () => Promise.resolve(0)));
   early?.read("residence:1");
   epochs.invalidate(["residence:1"], "now");
   late?.read("residence:1");
@@ -241,7 +241,7 @@ test("a tag invalidated between start and read makes the result stale, whether r
 
 test("a result started after an invalidation is current until all tags are invalidated", () => {
   epochs.invalidate(["residence:1"], "now");
-  const recorder = new CacheTagRecorder(epochs, numbers, () => Promise.resolve());
+  const recorder = new CacheTagRecorder(epochs, numbers, () => Promise.resolve(0));
   recorder.read("residence:1");
   expect(recorder.isCurrent).toBe(true);
   epochs.invalidateAll();
@@ -251,7 +251,7 @@ test("a result started after an invalidation is current until all tags are inval
 test("a million reads of write calls are not recorded, and their invalidations still take effect", () => {
   const invalidated: Tag[] = [];
   epochs.onInvalidate((tag) => invalidated.push(tag));
-  const recorder: CacheTagRecorder = new UncachedTagRecorder(epochs, numbers, () => Promise.resolve());
+  const recorder: CacheTagRecorder = new UncachedTagRecorder(epochs, numbers, () => Promise.resolve(0));
   for (let id = 0; id < 1_000_000; id += 1) recorder.read(`residence:${id}`);
   expect(recorder.seen.size).toBe(0);
   recorder.invalidate(["residence:1"]);

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { fail } from "@changming/domain/context/domain-error";
-import type { Tag, CacheTags } from "@changming/domain/context/tags";
+import type { Tag, CacheTags, Urgency } from "@changming/domain/context/tags";
 import type { Epochs, CountInvalidations } from "./epochs.ts";
 
 export interface Cacheable {
@@ -14,6 +14,17 @@ interface Entry<Value> {
   value: Value;
   seen: ReadonlySet<Tag>;
   generation: number;
+  /** A count in it has changed: it is made again, and shown only while nothing can be made. */
+  isOutdated: boolean;
+}
+
+interface TagCacheOptions {
+  epochs: Epochs;
+  newRecorder: () => CacheTagRecorder;
+  maxBytes: number;
+  maxAgeMs: number;
+  /** False once what was cached may be outdated on this node. */
+  mayShow: () => boolean;
 }
 
 /** Maximum attempts when tags that a value read are invalidated meanwhile; then the call fails as `unavailable`. */
@@ -30,16 +41,18 @@ export class TagCache<Value extends Cacheable> {
   #flights = new Map<string, Promise<Entry<Value>>>();
   #epochs: Epochs;
   #newRecorder: () => CacheTagRecorder;
-  /** False while this node does not receive invalidations of other nodes. */
+  /** False while this node does not receive invalidations of other nodes: nothing is added. */
   isOpen = true;
+  #mayShow: () => boolean;
   /** How often a value was found, and how often one had to be made or waited for. */
   hits = 0;
   misses = 0;
   /** Time spent making values. */
   makeSeconds = 0;
 
-  constructor(options: { epochs: Epochs; newRecorder: () => CacheTagRecorder; maxBytes: number; maxAgeMs: number }) {
+  constructor(options: TagCacheOptions) {
     this.#epochs = options.epochs;
+    this.#mayShow = options.mayShow;
     this.#newRecorder = options.newRecorder;
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
@@ -47,7 +60,7 @@ export class TagCache<Value extends Cacheable> {
       ttl: options.maxAgeMs,
       dispose: (entry, key) => this.#forget(entry, key),
     });
-    this.#epochs.onInvalidate((tag) => this.#drop(tag));
+    this.#epochs.onInvalidate((tag, urgency) => this.#drop(tag, urgency));
   }
 
   get size(): number {
@@ -60,8 +73,10 @@ export class TagCache<Value extends Cacheable> {
 
   /** The cached entry of the key, or undefined. */
   peek(key: string): Entry<Value> | undefined {
-    const entry = this.#entries.get(key);
+    const entry = this.#mayShow() ? this.#entries.get(key) : undefined;
     if (entry?.generation !== this.#epochs.generation) return undefined;
+    // Without its connection a node cannot know whether what it makes is current.
+    if (entry.isOutdated && this.isOpen) return undefined;
     this.hits += 1;
     return entry;
   }
@@ -90,7 +105,7 @@ export class TagCache<Value extends Cacheable> {
     for (let attempt = 1; ; attempt += 1) {
       const recorder = this.#newRecorder();
       const value = await make(recorder);
-      const entry = { value, seen: recorder.seen, generation: recorder.generation };
+      const entry = { value, seen: recorder.seen, generation: recorder.generation, isOutdated: false };
       if (recorder.isCurrent) {
         if (value.isCacheable && this.isOpen) this.#store(key, entry);
         return entry;
@@ -109,8 +124,14 @@ export class TagCache<Value extends Cacheable> {
     }
   }
 
-  #drop(tag: Tag): void {
-    for (const key of this.#keysOfTag.get(tag) ?? []) this.#entries.delete(key);
+  #drop(tag: Tag, urgency: Urgency): void {
+    for (const key of this.#keysOfTag.get(tag) ?? []) {
+      if (urgency === "now") this.#entries.delete(key);
+      else {
+        const entry = this.#entries.peek(key);
+        if (entry) entry.isOutdated = true;
+      }
+    }
   }
 
   #forget(entry: Entry<Value>, key: string): void {
@@ -129,9 +150,9 @@ export class CacheTagRecorder implements CacheTags {
   #epochs: Epochs;
   #numbers: CountInvalidations;
   #begun: number;
-  #untilInvalidated: () => Promise<void>;
+  #untilInvalidated: () => Promise<number>;
 
-  constructor(epochs: Epochs, numbers: CountInvalidations, untilInvalidated: () => Promise<void>) {
+  constructor(epochs: Epochs, numbers: CountInvalidations, untilInvalidated: () => Promise<number>) {
     this.#epochs = epochs;
     this.#numbers = numbers;
     this.#untilInvalidated = untilInvalidated;
@@ -147,7 +168,7 @@ export class CacheTagRecorder implements CacheTags {
     this.#epochs.invalidate(tags, "now");
   }
 
-  untilInvalidated(): Promise<void> {
+  untilInvalidated(): Promise<number> {
     return this.#untilInvalidated();
   }
 

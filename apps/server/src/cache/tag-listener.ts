@@ -1,7 +1,9 @@
+import { EventEmitter, once } from "node:events";
 import pg from "pg";
-import { fenceChannel, type Node, serverIdentity } from "@changming/db/nodes";
+import { fenceChannel, type Node, probeChannel, serverIdentity } from "@changming/db/nodes";
 import { tagChannel, type TagInvalidation } from "@changming/domain/context/tags";
 import type { Epochs } from "./epochs.ts";
+import type { Lease } from "./lease.ts";
 
 interface TagListener {
   close(): Promise<void>;
@@ -11,7 +13,8 @@ export interface TagListenerOptions {
   url: string;
   epochs: Epochs;
   node: Node;
-  /** Called with whether other nodes' writes are received; while they are not, nothing may be cached. */
+  lease: Lease;
+  /** Called with whether other nodes' writes are received; while they are not, nothing may be added to a cache. */
   onConnectionChange(isConnected: boolean): void;
   /** Another channel on the same connection. */
   notices?: { channel: string; receive(payload: string): void };
@@ -45,11 +48,12 @@ export function receiveInvalidation(epochs: Epochs, payload: string): void {
 
 /**
  * Listens on its own connection for invalidations of all nodes (R-operation-11), and confirms to their writers that it
- * has applied them (R-operation-19). When the connection breaks, the caches are invalid until it listens again, which it
- * retries without end. Throws when the first attempt fails.
+ * has applied them (R-operation-19). Every other second it proves that it receives what is sent, and so renews the lease
+ * of the caches. When the connection breaks, it connects again, which it retries without end, and the caches are dropped
+ * then. Throws when the first attempt fails.
  */
 export async function listenForTags(options: TagListenerOptions): Promise<TagListener> {
-  const { epochs, node, onConnectionChange, notices, reportError } = options;
+  const { epochs, node, lease, onConnectionChange, notices, reportError } = options;
   let current: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
   let pulse: NodeJS.Timeout | undefined;
@@ -64,8 +68,10 @@ export async function listenForTags(options: TagListenerOptions): Promise<TagLis
       query_timeout: heartbeatMs,
     });
     current = next;
+    const probes = new EventEmitter();
     next.on("notification", ({ channel, payload = "" }) => {
       if (channel === notices?.channel) notices.receive(payload);
+      else if (channel === probeChannel) probes.emit(payload);
       // Notifications of all channels arrive in the order of their commits.
       else if (channel === fenceChannel) void node.confirm(Number(payload)).catch(reportError);
       else receiveInvalidation(epochs, payload);
@@ -76,40 +82,52 @@ export async function listenForTags(options: TagListenerOptions): Promise<TagLis
       await next.connect();
       await next.query(`listen ${tagChannel}`);
       await next.query(`listen ${fenceChannel}`);
+      await next.query(`listen ${probeChannel}`);
       if (notices) await next.query(`listen ${notices.channel}`);
-      // A database that accepts no writes has no writers that would wait.
-      await node.register().catch(reportError);
-      await checkContact(next);
+      // Invalidations sent before `listen` were missed.
+      await node.register(() => {
+        lease.end();
+        epochs.invalidateAll();
+      });
+      await probeContact(next, probes);
     } catch (error) {
       lose(next, error);
       throw error;
     }
     if (isClosed) return node.unregister();
     if (current !== next) return;
-    // Invalidations sent before `listen` were missed. Nothing has been cached since.
-    epochs.invalidateAll();
     onConnectionChange(true);
-    beat(next);
+    beat(next, probes);
   }
 
-  /** Throws when what is cached may be out of date although the connection works. */
-  async function checkContact(client: pg.Client): Promise<void> {
-    const [listened, queried] = await Promise.all([
+  /**
+   * Renews the lease once a notification sent now has come back, and no other node has removed this one. Throws when
+   * it does not come back, or when queries reach another server, as after a failover behind a pooler.
+   */
+  async function probeContact(client: pg.Client, probes: EventEmitter): Promise<void> {
+    const sentAt = performance.now();
+    const arrival = once(probes, node.id, { signal: AbortSignal.timeout(heartbeatMs) });
+    // Awaited below.
+    arrival.catch(() => undefined);
+    const [listened, sent, queried] = await Promise.all([
       client.query<{ server: string }>(`select ${serverIdentity} as server`),
-      // While no query gets through, nothing is cached either.
-      node.look().catch(() => null),
+      client.query<{ number: number }>(node.probe.send()),
+      // A busy pool may answer too late.
+      node.findServer().catch(() => undefined),
     ]);
-    if (queried?.isForgotten) throw new Error("this node did not confirm an invalidation in time");
-    // After a failover a pooler may lead to another server than the one that is still listened to.
-    if (queried && queried.server !== listened.rows[0]?.server) {
+    if (queried !== undefined && queried !== listened.rows[0]?.server) {
       throw new Error("the database that is listened to is not the one that is queried");
     }
+    await arrival;
+    const { rowCount } = await client.query(node.probe.confirm(sent.rows[0]?.number ?? 0));
+    if (rowCount === 0) throw new Error("this node did not confirm an invalidation in time");
+    if (client === current) lease.renew(sentAt);
   }
 
-  function beat(client: pg.Client): void {
+  function beat(client: pg.Client, probes: EventEmitter): void {
     pulse = setTimeout(() => {
-      checkContact(client).then(
-        () => client === current && !isClosed && beat(client),
+      probeContact(client, probes).then(
+        () => client === current && !isClosed && beat(client, probes),
         (error: unknown) => lose(client, error),
       );
     }, heartbeatMs).unref();
@@ -121,9 +139,7 @@ export async function listenForTags(options: TagListenerOptions): Promise<TagLis
     current = null;
     clearTimeout(pulse);
     onConnectionChange(false);
-    epochs.invalidateAll();
-    // It shows nothing cached any more: nobody has to wait for it.
-    node.unregister().catch(() => undefined);
+    epochs.loseContact();
     if (error) reportError(error);
     lost.end().catch(() => undefined);
     // A failed attempt has called `lose` itself.
@@ -134,6 +150,7 @@ export async function listenForTags(options: TagListenerOptions): Promise<TagLis
     isClosed = true;
     clearTimeout(retry);
     clearTimeout(pulse);
+    lease.end();
     await node.unregister().catch(() => undefined);
     await current?.end();
   }

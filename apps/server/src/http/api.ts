@@ -25,6 +25,7 @@ export interface Caller {
   /** Stores the token of a staff session, on back office calls. */
   storeSession?: Ctx["storeSession"];
   device?: Ctx["device"];
+  reportDelay?: Ctx["reportDelay"];
 }
 
 interface ApiOptions extends Pick<Ctx, "db" | "clock" | "media" | "uploadFiles" | "services" | "live"> {

@@ -19,11 +19,15 @@ export async function callerOf(
 ): Promise<Caller> {
   const actor = await actorOf(token, db, clock());
   const browser = browserOf(request.headers["user-agent"]);
-  const caller: Caller = { actor, requestId: request.id, address: request.ip, browser };
+  const caller: Caller = { actor, requestId: request.id, address: request.ip, browser, reportDelay: delayTo(reply) };
   const { path } = account.logIn;
   if (call.path !== path) return caller;
   return { ...caller, device: deviceOf(request, reply, { name: "device", path, isHttps }) };
 }
+
+/** Tells the page in how many seconds its change takes effect everywhere, when it does not at once (R-operation-20). */
+export const delayTo = (reply: FastifyReply) => (ms: number) =>
+  void reply.header("x-effective-in", String(Math.ceil(ms / 1_000)));
 
 const bearerPattern = /^Bearer ([\w-]{20,200})$/;
 

@@ -11,6 +11,12 @@ const maxAddressLength = 300;
 /** Headers that are unique to one answer. */
 const ofOneAnswer = new Set(["x-request-id", "content-length", "content-encoding"]);
 
+/** Marks an answer that may be outdated, for pages (`Server-Timing`) and for everything between (`Warning`). */
+const staleHeaders = [
+  ["warning", '110 - "Response is Stale"'],
+  ["server-timing", "stale"],
+] as const;
+
 /** Looks up the cached payload of an address; the key contains the current day. */
 type FindCached = () => Payload | undefined;
 
@@ -37,6 +43,8 @@ export class ResponseCache {
   #known = new LRUCache<string, Known>({ max: maxAddresses });
   /** True while the site is closed: who may see it is decided for each request. */
   isPaused = false;
+  /** Whether what is cached may be outdated: other nodes' changes do not arrive. */
+  isStale: () => boolean = () => false;
   /** Number of requests that were answered from here, and that were passed on. */
   hits = 0;
   misses = 0;
@@ -81,6 +89,7 @@ export class ResponseCache {
       return null;
     }
     const own = [...known.headers, "x-request-id", requestId];
+    if (this.isStale()) own.push(...staleHeaders.flat());
     if (headers["if-none-match"] === payload.etag) {
       response.writeHead(304, own).end();
       return 304;
@@ -115,6 +124,7 @@ export async function sendPayload(request: FastifyRequest, reply: FastifyReply, 
   if (request.method === "GET" && at?.isPlain) {
     at.responseCache.remember(request.originalUrl, reply, payload, at.find);
   }
+  if (at?.responseCache.isStale()) reply.headers(Object.fromEntries(staleHeaders));
   if (request.headers["if-none-match"] === payload.etag) return reply.code(304).send();
   const encoding = payload.choose(request.headers["accept-encoding"]);
   if (encoding !== "identity") reply.header("content-encoding", encoding);

@@ -31,7 +31,7 @@ beforeAll(async () => {
     services,
     live,
     bindings,
-    answers: new TagCache({ epochs: new Epochs(), newRecorder, maxBytes: 1, maxAgeMs: 1 }),
+    answers: new TagCache({ epochs: new Epochs(), newRecorder, maxBytes: 1, maxAgeMs: 1, mayShow: () => true }),
     tags: tags,
     replicas: null,
     reportError,

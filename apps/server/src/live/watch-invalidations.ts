@@ -32,10 +32,12 @@ export function watchInvalidations(
     }
     if (kind === "sessions") verifier.requestRecheck(verifiedSockets((accountId) => accountId === Number(id)));
   });
-  epochs.onInvalidateAll(() => {
+  const recheckEverything = () => {
     verifier.requestRecheck(verifiedSockets(() => true));
     void authorizer.recheckAll();
-  });
+  };
+  epochs.onInvalidateAll(recheckEverything);
+  epochs.onContactLost(recheckEverything);
   return {
     /** Private deliveries wait until all listeners of the residence and their sessions are checked. */
     recheck(residenceId) {

@@ -4,6 +4,7 @@ import { routes, type CallRoute } from "@changming/contract/routes.gen";
 import { requireReauthentication } from "./pending-reauthentication.ts";
 import { forgetUser, readUser } from "./user-info.ts";
 import { loadError } from "./load-error.ts";
+import { showServerState } from "@changming/ui/toast";
 
 /** Timeout of a call, in ms (R-wire-2). */
 const timeout = 2_000;
@@ -37,6 +38,7 @@ async function overHttp(route: CallRoute, input: Record<string, unknown>, option
   const token = isPersonal ? (options.token ?? readUser()?.token ?? "") : "";
   try {
     const response = await fetch(request(route, input, token, options));
+    showServerState(response.headers);
     const envelope = (await response.json()) as Envelope<unknown>;
     // Logging out of an expired session has nothing more to do.
     if (envelope.code === 1003 && route !== routes.account.logOut) {

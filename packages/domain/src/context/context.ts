@@ -61,6 +61,8 @@ export interface Ctx extends Transactional {
   storeSession?: (token: string | null) => void;
   /** The browser's own token, stored over many logins; absent inside the process. */
   device?: { token: string | null; remember: (token: string) => void };
+  /** Receives the milliseconds until a change takes effect on nodes that cannot be reached; see `touch`. */
+  reportDelay?: (ms: number) => void;
   requestId: string;
 }
 

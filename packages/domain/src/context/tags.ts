@@ -43,14 +43,21 @@ export interface CacheTags {
   read(...tags: Tag[]): void;
   /** Invalidates everything that depends on the tags, on this node, at once. */
   invalidate(tags: readonly Tag[]): void;
-  /** Resolves once every node has applied the invalidations of commits before the call, after a second at the latest. */
-  untilInvalidated(): Promise<void>;
+  /**
+   * Resolves with 0 once every node has applied the invalidations of commits before the call; after a second or so with
+   * the milliseconds until nodes that cannot be reached no longer show what was invalidated.
+   */
+  untilInvalidated(): Promise<number>;
   /** Invalidates everything that shows these counts, on every node, within a second or two. */
   invalidateSoon(tags: readonly Tag[]): void;
 }
 
 /** The part of a context by which a write invalidates what it changed. */
-type TagCtx = Transactional & { tags: CacheTags };
+type TagCtx = Transactional & {
+  tags: CacheTags;
+  /** Receives the milliseconds until a committed change takes effect on nodes that cannot be reached. */
+  reportDelay?: (ms: number) => void;
+};
 
 /** Channel on which nodes send each other invalidated tags. */
 export const tagChannel = "changming_tags";
@@ -71,7 +78,10 @@ const tagsInOneNotice = 100;
 export async function touch(ctx: TagCtx, ...tags: Tag[]): Promise<void> {
   await announceInvalidation(ctx.db, tags, "now");
   afterCommit(ctx, () => ctx.tags.invalidate(tags));
-  beforeAnswer(ctx, () => ctx.tags.untilInvalidated());
+  beforeAnswer(ctx, async () => {
+    const delayMs = await ctx.tags.untilInvalidated();
+    if (delayMs > 0) ctx.reportDelay?.(delayMs);
+  });
 }
 
 /** The same for counts, which may lag by a second or two and cost the write nothing. */

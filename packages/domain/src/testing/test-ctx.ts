@@ -28,8 +28,8 @@ class InvalidationRecorder implements CacheTags {
     this.#note(tags, "now");
   }
 
-  untilInvalidated(): Promise<void> {
-    return Promise.resolve();
+  untilInvalidated(): Promise<number> {
+    return Promise.resolve(0);
   }
 
   invalidateSoon(tags: readonly Tag[]): void {

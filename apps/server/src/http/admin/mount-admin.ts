@@ -8,7 +8,7 @@ import { errorEnvelope } from "../envelope.ts";
 import { actionOf, sendEnvelope, sendTooMany, type MountOptions } from "../mount-api.ts";
 import { exportFormatOf, sendExport } from "./send-export.ts";
 import type { Caller } from "../api.ts";
-import { deviceOf, hasJustWritten, noteWrite, setStaffCookie, staffTokenOf } from "../caller.ts";
+import { delayTo, deviceOf, hasJustWritten, noteWrite, setStaffCookie, staffTokenOf } from "../caller.ts";
 
 const keyOf = ({ method, path, action }: { method: string; path: string; action?: string | undefined }) =>
   `${method} ${path} ${action ?? ""}`;
@@ -88,6 +88,7 @@ export async function staffCaller(
     storeSession,
     device,
     hasJustWritten: hasJustWritten(request),
+    reportDelay: delayTo(reply),
   };
 }
 

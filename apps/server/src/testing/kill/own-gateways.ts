@@ -18,8 +18,11 @@ export interface OwnGateways {
   close(): Promise<void>;
 }
 
-/** The sandbox's gateways on a server of their own in this process: they survive the server that is killed. */
-export async function openGateways(): Promise<OwnGateways> {
+/**
+ * The sandbox's gateways on a server of their own in this process, at an address of this machine: they survive the
+ * server that is killed.
+ */
+export async function openGateways(host = "127.0.0.1"): Promise<OwnGateways> {
   const texts = await makePayKeys();
   const keys = readPayKeys(texts);
   const sandbox = openPaySandbox({ keys, folder: null, clock: systemClock, speed, publicOrigin: null });
@@ -33,7 +36,7 @@ export async function openGateways(): Promise<OwnGateways> {
   } as const;
   const server = await createServer(config, new ResponseCache());
   mountPaySandbox(server, sandbox);
-  const there = await server.listen({ port: 0, host: "127.0.0.1" });
+  const there = await server.listen({ port: 0, host });
   return { sandbox, environment: payEnvironment(texts, there), close: () => server.close() };
 }
 

@@ -1,0 +1,71 @@
+import { mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildSite } from "../apps/ops/src/site-build/build-site.ts";
+import { drill, type FailureResult } from "../apps/ops/src/testing/drill/drill.ts";
+import { failures } from "../apps/ops/src/testing/drill/failures.ts";
+import { whyNoDrill } from "../apps/ops/src/testing/drill/machines.ts";
+import { installPrograms } from "./test-run.ts";
+
+/**
+ * `npm run drill`: the site on the machines of `deploy/cluster`, as network namespaces of this one, under load, while one
+ * part after another dies, freezes or is cut off. Prints for each failure how long nobody was served, and what was lost.
+ * `-- --short`: five of them; `-- --only TEXT`: those whose name contains it. Needs root, and loads only addresses of this machine.
+ */
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const args = process.argv.slice(2);
+const only = args.includes("--only") ? args[args.indexOf("--only") + 1] : undefined;
+const chosen = failures.filter(({ name, isShort }) =>
+  only === undefined ? !args.includes("--short") || isShort : name.includes(only),
+);
+
+function row(cells: readonly string[]): void {
+  console.log(`| ${cells.join(" | ")} |`);
+}
+
+function reportResult({ failure, readers, writers, slowestCall, lost, doubled, leaks, error }: FailureResult): void {
+  const [readersText, writersText] = [readers.toFixed(1), `${writers.toFixed(1)} (${slowestCall})`];
+  row([failure, readersText, writersText, String(lost.length), String(doubled.length), String(leaks), error ?? ""]);
+  for (const one of [...lost, ...doubled].slice(0, 10)) console.error(`  ${one}`);
+}
+
+async function main(): Promise<void> {
+  if (chosen.length === 0) throw new Error(`没有名字里有「${only}」的故障`);
+  installPrograms((line) => console.log(line));
+  const missing = await whyNoDrill();
+  if (missing !== null) throw new Error(missing);
+  await buildSite(new URL(`file://${root}/`), (line) => console.log(line));
+  const logs = join(tmpdir(), "changming-drill-logs");
+  await mkdir(logs, { recursive: true });
+  console.log(`logs: ${logs}\n`);
+  row([
+    "failure",
+    "readers without answer, s",
+    "slowest write, s",
+    "lost",
+    "doubled",
+    "private pages shown",
+    "did not come back",
+  ]);
+  row(["---", "---", "---", "---", "---", "---", "---"]);
+  const bad: FailureResult[] = [];
+  await drill({
+    failures: chosen,
+    logs,
+    report(result) {
+      reportResult(result);
+      if (result.lost.length + result.doubled.length + result.leaks > 0 || result.error !== null) bad.push(result);
+    },
+  });
+  if (bad.length > 0) throw new Error(`${bad.length} of ${chosen.length} failures did harm`);
+  console.log("\nno acknowledged action was lost or doubled, and the money is complete");
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+process.exit();
