@@ -114,7 +114,8 @@ capabilities:
 - name: files
   secret:
     secretName: {{ .Values.filesSecret }}
-    defaultMode: 0440
+    # 0440
+    defaultMode: 288
 {{- end }}
 {{- end }}
 
