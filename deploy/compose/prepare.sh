@@ -38,7 +38,7 @@ REDIS_URL=redis-sentinel://:$(text redis_password)@sentinel-a:26379,sentinel-b:2
 S3_ACCESS_KEY_ID=$(text s3_key_id)
 S3_SECRET_ACCESS_KEY=$(text s3_secret)
 METRICS_TOKEN=$(text metrics_token)
-# Off until you have contracts; the README lists the settings.
+# Off until you have contracts; the README lists the settings. Values with \$ or # stand in single quotes.
 SMS_GATEWAY=off
 PAY_GATEWAY=off
 END
