@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { installHelm } from "../apps/ops/src/hosting/install-helm.ts";
 import { buildSite } from "../apps/ops/src/site-build/build-site.ts";
 import { neededPackages } from "../apps/ops/src/testing/drill/machines.ts";
 import { type Report, slowestFiles, verdictOf } from "./test-verdict.ts";
@@ -69,6 +70,7 @@ export async function runTests(
   const say = (message: string) => console.log(message);
   await buildSite(new URL(`file://${cwd}/`), say);
   installPrograms(say);
+  await installHelm(say);
   const report = runVitest(cwd, args, { ...env, CHROMIUM_PATH: requireBrowser(say) });
   const verdict = verdictOf(report);
   if (report) {

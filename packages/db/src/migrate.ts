@@ -31,6 +31,17 @@ export function withLockTimeout(steps: Record<string, Migration>): Record<string
   return Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, patient(step)]));
 }
 
+/** Distinct from the other advisory locks. */
+const startLock = 32;
+
+/**
+ * Lets nodes that start at once prepare the database one after the other: what lists tables fails while another node
+ * changes them. Lasts until the connection ends, so the pool must have one connection and no pooler before it.
+ */
+export async function lockForStart(db: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_lock(${startLock})`.execute(db);
+}
+
 /**
  * Migrates the database to the newest version, each migration in its own transaction: its locks end before the next
  * begins, and when one fails, earlier ones stay. Safe on several nodes at once (R-operation-11); throws when one fails.

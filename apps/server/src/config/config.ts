@@ -59,6 +59,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
+/** Names of the settings. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
 export interface Config {
   port: number;
   host: string;
