@@ -1,0 +1,126 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Db, openDatabase } from "@changming/db/database";
+import { sql } from "kysely";
+import { type Clients, until } from "./sockets-side.ts";
+
+/** What a database did in a span of time. */
+export interface DatabaseLoad {
+  transactions: number;
+  /** Maximum number of connections at once. */
+  connections: number;
+  seconds: number;
+}
+
+/** PostgreSQL counts the transactions of a connection with a delay of up to a second, in seldom cases of ten, in ms. */
+const countDelayMs = 1_500;
+const sampleMs = 100;
+
+/** Counts transactions and connections of the database, its own ones not included. */
+export class DatabaseWatch {
+  #db: Db;
+  #close: () => Promise<void>;
+  /** Of this watch itself. */
+  #own = 0;
+
+  constructor(url: string) {
+    const { db, close } = openDatabase(url, { poolSize: 1 });
+    this.#db = db;
+    this.#close = close;
+  }
+
+  close(): Promise<void> {
+    return this.#close();
+  }
+
+  /** Measures while `work` runs. */
+  async during(work: () => Promise<void>): Promise<DatabaseLoad> {
+    const before = await this.#transactions();
+    const started = performance.now();
+    let connections = 0;
+    let isDone = false;
+    const sample = async () => {
+      while (!isDone) {
+        connections = Math.max(connections, await this.#connections());
+        await wait(sampleMs);
+      }
+    };
+    const sampling = sample();
+    try {
+      await work();
+    } finally {
+      isDone = true;
+      await sampling;
+    }
+    await wait(countDelayMs);
+    const transactions = (await this.#transactions()) - before;
+    return { transactions, connections, seconds: (performance.now() - started) / 1_000 };
+  }
+
+  async #transactions(): Promise<number> {
+    this.#own += 1;
+    const query = sql<{ count: number }>`select (xact_commit + xact_rollback)::float8 as count
+      from pg_stat_database where datname = current_database()`;
+    const { rows } = await query.execute(this.#db);
+    return (rows[0]?.count ?? 0) - this.#own;
+  }
+
+  async #connections(): Promise<number> {
+    this.#own += 1;
+    const query = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    const { rows } = await query.execute(this.#db);
+    return rows[0]?.count ?? 0;
+  }
+}
+
+export interface Storm {
+  /** Sockets that were lost at once, at most. */
+  lost: number;
+  /** Seconds from the first lost socket until so many percent of all were back. */
+  backAfter: Record<50 | 99 | 100, number>;
+  attempts: number;
+  rejected: Record<string, number>;
+  refetched: number;
+  failed: number;
+  load: DatabaseLoad;
+}
+
+const maxStormMs = 120_000;
+/** Over which pages that are back fetch again what they missed, in ms. */
+const refetchMs = 5_500;
+
+/** Measures from before `disturb` until all sockets are back and their pages have been fetched again. */
+export async function storm(
+  { clients, sockets, watch }: { clients: Clients; sockets: number; watch: DatabaseWatch },
+  disturb: () => Promise<unknown>,
+): Promise<Storm> {
+  const before = clients.state;
+  const counts: { at: number; joined: number }[] = [{ at: performance.now(), joined: before.joined }];
+  clients.watch(() => counts.push({ at: performance.now(), joined: clients.state.joined }));
+  const load = await watch.during(async () => {
+    await disturb();
+    await until(() => counts.some(({ joined }) => joined < sockets), maxStormMs, "the loss of a socket");
+    await until(() => clients.state.joined === sockets, maxStormMs, "the return of all sockets");
+    await wait(refetchMs);
+  });
+  clients.watch(() => undefined);
+  const after = clients.state;
+  const first = counts.findIndex(({ joined }) => joined < sockets);
+  const lastBelow = (share: number) => counts.findLastIndex(({ joined }) => joined < sockets * share);
+  const startedAt = counts[first]?.at ?? 0;
+  const seconds = (share: number) => Math.max(0, ((counts[lastBelow(share) + 1]?.at ?? 0) - startedAt) / 1_000);
+  return {
+    lost: sockets - Math.min(...counts.map(({ joined }) => joined)),
+    backAfter: { 50: seconds(0.5), 99: seconds(0.99), 100: seconds(1) },
+    attempts: after.attempts - before.attempts,
+    rejected: difference(after.rejected, before.rejected),
+    refetched: after.refetched - before.refetched,
+    failed: after.failed - before.failed,
+    load,
+  };
+}
+
+function difference(after: Record<string, number>, before: Record<string, number>): Record<string, number> {
+  const changed = Object.entries(after).map(([name, count]): [string, number] => [name, count - (before[name] ?? 0)]);
+  return Object.fromEntries(changed.filter(([, count]) => count > 0));
+}
