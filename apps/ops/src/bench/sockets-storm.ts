@@ -11,7 +11,7 @@ export interface DatabaseLoad {
   seconds: number;
 }
 
-/** PostgreSQL counts the transactions of a connection with a delay of up to a second, in seldom cases of ten, in ms. */
+/** PostgreSQL counts the transactions of a connection with a delay of up to a second, in rare cases of ten, in ms. */
 const countDelayMs = 1_500;
 const sampleMs = 100;
 
@@ -44,7 +44,9 @@ export class DatabaseWatch {
         await wait(sampleMs);
       }
     };
+    // One that fails ends the measurement below; until then it is no unhandled error.
     const sampling = sample();
+    sampling.catch(() => undefined);
     try {
       await work();
     } finally {

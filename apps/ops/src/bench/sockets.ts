@@ -24,7 +24,7 @@ const workers = 2;
 const clientProcesses = 2;
 const perAddress = 50;
 const gifts = 20;
-const pauseMs = 1_500;
+const pauseMs = 1_000;
 const ready = "长明已就绪";
 
 const at = (sorted: readonly number[], part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN;
@@ -220,7 +220,7 @@ async function restart(server: Server, start: () => Promise<Server>): Promise<Se
   return start();
 }
 
-const restSeconds = 20;
+const restSeconds = 10;
 
 async function storms(ours: Side, start: () => Promise<Server>, { url, sockets }: { url: string; sockets: number }) {
   const watch = new DatabaseWatch(url);
