@@ -169,9 +169,12 @@ class Page {
 }
 
 const pages: Page[] = [];
-const atOnce = 25;
+const atOnce = 50;
 for (let opened = 0; opened < options.sockets; opened += atOnce) {
-  const next = Array.from({ length: Math.min(atOnce, options.sockets - opened) }, (_, index) => new Page(opened + index));
+  const next = Array.from(
+    { length: Math.min(atOnce, options.sockets - opened) },
+    (_, index) => new Page(opened + index),
+  );
   pages.push(...next);
   await Promise.all(next.map((page) => page.join()));
 }

@@ -88,12 +88,20 @@ export interface Storm {
 }
 
 const maxStormMs = 120_000;
-/** Over which pages that are back fetch again what they missed, in ms. */
-const refetchMs = 5_500;
+/** In which pages that are back fetch again what they missed, in ms. */
+export const refetchMs = 5_500;
 
-/** Measures from before `disturb` until all sockets are back and their pages have been fetched again. */
+interface StormOptions {
+  clients: Clients;
+  sockets: number;
+  watch: DatabaseWatch;
+  /** How long to measure after all are back, in ms. */
+  settleMs: number;
+}
+
+/** Measures from before `disturb` until all sockets are back. */
 export async function storm(
-  { clients, sockets, watch }: { clients: Clients; sockets: number; watch: DatabaseWatch },
+  { clients, sockets, watch, settleMs }: StormOptions,
   disturb: () => Promise<unknown>,
 ): Promise<Storm> {
   const before = clients.state;
@@ -103,7 +111,7 @@ export async function storm(
     await disturb();
     await until(() => counts.some(({ joined }) => joined < sockets), maxStormMs, "the loss of a socket");
     await until(() => clients.state.joined === sockets, maxStormMs, "the return of all sockets");
-    await wait(refetchMs);
+    await wait(settleMs);
   });
   clients.watch(() => undefined);
   const after = clients.state;

@@ -11,7 +11,7 @@ import { median } from "./measure.ts";
 import type { MemoryReport } from "./report-memory.ts";
 import { releaseAtEnd, temporaryFolder } from "./resources.ts";
 import { Clients, now, origin, reportsOf, type Server, startServer } from "./sockets-side.ts";
-import { DatabaseWatch, storm, type Storm } from "./sockets-storm.ts";
+import { DatabaseWatch, refetchMs, storm, type Storm } from "./sockets-storm.ts";
 
 /**
  * `npm run bench -- --sockets`: 10,000 pages at one residence (`--sockets 2000` for fewer) on a site of two workers.
@@ -232,7 +232,8 @@ async function storms(ours: Side, start: () => Promise<Server>, { url, sockets }
   const columns = ["", "lost", "50 % back", "99 %", "100 %", "connections tried", "rejected"];
   head([...columns, "refetched", "transactions", "database connections"]);
   const run = async (name: string, disturb: () => Promise<unknown>) => {
-    printStorm(name, await storm({ clients: ours.clients, sockets, watch }, disturb));
+    const { clients } = ours;
+    printStorm(name, await storm({ clients, sockets, watch, settleMs: refetchMs }, disturb));
     await wait(pauseMs);
   };
   const [first] = await reportsOf(ours.server);
