@@ -6,8 +6,8 @@ import { LightSocket } from "./light-socket.ts";
 /**
  * Many pages in a process of their own, described by the JSON in BENCH_CLIENTS (`ClientsOptions`). Each connects, joins
  * the residence, sends pings, and reconnects and refetches as a browser does. Prints `ready` when all have joined;
- * `arrived` with the moment of each arrival of a gift, in ms of the clock that all processes of a machine share; and
- * `state` whenever it has changed.
+ * `arrived` with the moment of each arrival of a gift, in ms of the clock that all processes of a machine share; `state`
+ * whenever it has changed; and `gaps` with the ms for which each page that is back was not joined.
  */
 export interface ClientsOptions {
   port: number;
@@ -48,6 +48,7 @@ const [missedAfter, missedSpread, retryAfter] = [1_500, 3_000, 4_000];
 const maxRoundMs = 5_000;
 
 let arrivals: number[] = [];
+let gaps: number[] = [];
 let roundEnd: NodeJS.Timeout | undefined;
 
 function endRound(): void {
@@ -73,6 +74,8 @@ class Page {
   #socket: LightSocket | null = null;
   #isOpen = false;
   #hasJoined = false;
+  /** When it was lost, of performance.now(). */
+  #lostAt: number | null = null;
   #wasOpen = false;
   #tries = 0;
   #acknowledged = 0;
@@ -121,6 +124,8 @@ class Page {
   #joined(): void {
     this.#hasJoined = true;
     state.joined += 1;
+    if (this.#lostAt !== null) gaps.push(Math.round(performance.now() - this.#lostAt));
+    this.#lostAt = null;
     this.#onJoined?.();
   }
 
@@ -146,7 +151,10 @@ class Page {
 
   #lose({ code, reason, cause }: { code: number; reason: string; cause: string | null }): void {
     if (cause !== null) reject(cause);
-    if (this.#hasJoined) state.joined -= 1;
+    if (this.#hasJoined) {
+      state.joined -= 1;
+      this.#lostAt = performance.now();
+    }
     this.#isOpen = false;
     this.#hasJoined = false;
     const wait = reconnectWait({ code, reason, tries: this.#tries, random: Math.random() });
@@ -190,6 +198,8 @@ setInterval(() => {
 
 let last = "";
 setInterval(() => {
+  if (gaps.length > 0) console.log(`gaps [${gaps.join(",")}]`);
+  gaps = [];
   const text = JSON.stringify(state);
   if (text !== last) console.log(`state ${text}`);
   last = text;

@@ -48,6 +48,18 @@ export async function reportsOf(server: Server): Promise<MemoryReport[]> {
   return [...reports.values()];
 }
 
+/** Resolves when the server prints a line with this text. */
+export function untilSaid({ running }: Server, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    const listen = (output: Buffer) => {
+      if (!output.toString().includes(text)) return;
+      running.child.stdout?.off("data", listen);
+      resolve();
+    };
+    running.child.stdout?.on("data", listen);
+  });
+}
+
 /** Throws after `maxMs`. */
 export async function until(isDone: () => boolean, maxMs: number, what: string): Promise<void> {
   const started = performance.now();
@@ -65,7 +77,7 @@ export class Clients {
   readonly #processes: Running[] = [];
   readonly #states = new Map<number, ClientsState>();
   #arrived: number[][] = [];
-  #onState: () => void = () => undefined;
+  #gaps: number[] = [];
 
   /** Resolves when all have joined. */
   async open(processes: number, options: Omit<ClientsOptions, "network">, network: number): Promise<void> {
@@ -75,10 +87,8 @@ export class Clients {
       const running = await startProcess(script("sockets-clients.ts"), { BENCH_CLIENTS: JSON.stringify(own) }, "ready");
       this.#processes.push(running);
       onLine(running, "arrived", (text) => this.#arrived.push(JSON.parse(text) as number[]));
-      onLine(running, "state", (text) => {
-        this.#states.set(index, JSON.parse(text) as ClientsState);
-        this.#onState();
-      });
+      onLine(running, "gaps", (text) => this.#gaps.push(...(JSON.parse(text) as number[])));
+      onLine(running, "state", (text) => this.#states.set(index, JSON.parse(text) as ClientsState));
     };
     await Promise.all(Array.from({ length: processes }, (_, index) => start(index)));
     await until(() => this.state.joined >= options.sockets, 60_000, "the state of the clients");
@@ -96,8 +106,11 @@ export class Clients {
     return sum;
   }
 
-  watch(onState: () => void): void {
-    this.#onState = onState;
+  /** Milliseconds for which pages that are back were not joined, since the last call. */
+  takeGaps(): number[] {
+    const gaps = this.#gaps;
+    this.#gaps = [];
+    return gaps;
   }
 
   /** The moments at which the sockets received what `send` sends to all. */

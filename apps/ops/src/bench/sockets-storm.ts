@@ -76,9 +76,9 @@ export class DatabaseWatch {
 }
 
 export interface Storm {
-  /** Sockets that were lost at once, at most. */
+  /** Pages that lost their connection. */
   lost: number;
-  /** Seconds from the first lost socket until so many percent of all were back. */
+  /** Seconds from the loss of its connection until a page had joined again, at most so for so many percent of them. */
   backAfter: Record<50 | 99 | 100, number>;
   attempts: number;
   rejected: Record<string, number>;
@@ -99,28 +99,27 @@ interface StormOptions {
   settleMs: number;
 }
 
-/** Measures from before `disturb` until all sockets are back. */
+/** Measures from before `disturb` until all pages are back that it disconnected. */
 export async function storm(
   { clients, sockets, watch, settleMs }: StormOptions,
   disturb: () => Promise<unknown>,
 ): Promise<Storm> {
   const before = clients.state;
-  const counts: { at: number; joined: number }[] = [{ at: performance.now(), joined: before.joined }];
-  clients.watch(() => counts.push({ at: performance.now(), joined: clients.state.joined }));
+  clients.takeGaps();
+  const gaps: number[] = [];
+  const collect = () => gaps.push(...clients.takeGaps());
   const load = await watch.during(async () => {
     await disturb();
-    await until(() => counts.some(({ joined }) => joined < sockets), maxStormMs, "the loss of a socket");
-    await until(() => clients.state.joined === sockets, maxStormMs, "the return of all sockets");
+    await until(() => collect() > 0, maxStormMs, "the return of a page");
+    await until(() => clients.state.joined === sockets, maxStormMs, "the return of all pages");
     await wait(settleMs);
   });
-  clients.watch(() => undefined);
+  collect();
   const after = clients.state;
-  const first = counts.findIndex(({ joined }) => joined < sockets);
-  const lastBelow = (share: number) => counts.findLastIndex(({ joined }) => joined < sockets * share);
-  const startedAt = counts[first]?.at ?? 0;
-  const seconds = (share: number) => Math.max(0, ((counts[lastBelow(share) + 1]?.at ?? 0) - startedAt) / 1_000);
+  const sorted = gaps.toSorted((one, other) => one - other);
+  const seconds = (share: number) => (sorted[Math.ceil(sorted.length * share) - 1] ?? 0) / 1_000;
   return {
-    lost: sockets - Math.min(...counts.map(({ joined }) => joined)),
+    lost: gaps.length,
     backAfter: { 50: seconds(0.5), 99: seconds(0.99), 100: seconds(1) },
     attempts: after.attempts - before.attempts,
     rejected: difference(after.rejected, before.rejected),
