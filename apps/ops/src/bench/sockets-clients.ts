@@ -31,13 +31,13 @@ export interface ClientsState {
   /** Rejected connections and actions, by status or error. */
   rejected: Record<string, number>;
   refetched: number;
-  /** Refetches without status 200. */
-  failed: number;
+  /** Refetches without status 200, by status or error. */
+  failed: Record<string, number>;
 }
 
 const options = JSON.parse(process.env.BENCH_CLIENTS ?? "{}") as ClientsOptions;
 const tokens = options.tokens === null ? [] : readFileSync(options.tokens, "utf8").trim().split("\n");
-const state: ClientsState = { joined: 0, attempts: 0, rejected: {}, refetched: 0, failed: 0 };
+const state: ClientsState = { joined: 0, attempts: 0, rejected: {}, refetched: 0, failed: {} };
 const agent = new Agent({ keepAlive: true, maxSockets: 2 });
 const giftStart = Buffer.from('{"msgType":"gift"');
 const ackStart = Buffer.from('{"msgType":"ack"');
@@ -63,8 +63,8 @@ function arrive(): void {
   if (arrivals.length === options.sockets) endRound();
 }
 
-function reject(cause: string): void {
-  state.rejected[cause] = (state.rejected[cause] ?? 0) + 1;
+function count(causes: Record<string, number>, cause: string): void {
+  causes[cause] = (causes[cause] ?? 0) + 1;
 }
 
 /** One page. */
@@ -141,7 +141,7 @@ class Page {
   #takeAck(text: string): void {
     const { ok, error } = JSON.parse(text) as { ok: boolean; error?: string };
     if (!ok) {
-      reject(error ?? "rejected");
+      count(state.rejected, error ?? "rejected");
       setTimeout(() => this.#isOpen && this.#greet(), retryAfter);
       return;
     }
@@ -150,7 +150,7 @@ class Page {
   }
 
   #lose({ code, reason, cause }: { code: number; reason: string; cause: string | null }): void {
-    if (cause !== null) reject(cause);
+    if (cause !== null) count(state.rejected, cause);
     if (this.#hasJoined) {
       state.joined -= 1;
       this.#lostAt = performance.now();
@@ -168,10 +168,10 @@ class Page {
         response.resume();
         response.on("end", () => {
           state.refetched += 1;
-          if (response.statusCode !== 200) state.failed += 1;
+          if (response.statusCode !== 200) count(state.failed, String(response.statusCode));
         });
       });
-      request.on("error", () => (state.failed += 1));
+      request.on("error", (error: NodeJS.ErrnoException) => count(state.failed, error.code ?? error.message));
     }
   }
 }

@@ -96,11 +96,11 @@ export class Clients {
 
   /** The sum of all processes. */
   get state(): ClientsState {
-    const sum: ClientsState = { joined: 0, attempts: 0, rejected: {}, refetched: 0, failed: 0 };
+    const sum: ClientsState = { joined: 0, attempts: 0, rejected: {}, refetched: 0, failed: {} };
     for (const state of this.#states.values()) {
-      for (const name of ["joined", "attempts", "refetched", "failed"] as const) sum[name] += state[name];
-      for (const [cause, count] of Object.entries(state.rejected)) {
-        sum.rejected[cause] = (sum.rejected[cause] ?? 0) + count;
+      for (const name of ["joined", "attempts", "refetched"] as const) sum[name] += state[name];
+      for (const of of ["rejected", "failed"] as const) {
+        for (const [cause, count] of Object.entries(state[of])) sum[of][cause] = (sum[of][cause] ?? 0) + count;
       }
     }
     return sum;

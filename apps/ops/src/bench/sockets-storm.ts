@@ -83,7 +83,7 @@ export interface Storm {
   attempts: number;
   rejected: Record<string, number>;
   refetched: number;
-  failed: number;
+  failed: Record<string, number>;
   load: DatabaseLoad;
 }
 
@@ -124,7 +124,7 @@ export async function storm(
     attempts: after.attempts - before.attempts,
     rejected: difference(after.rejected, before.rejected),
     refetched: after.refetched - before.refetched,
-    failed: after.failed - before.failed,
+    failed: difference(after.failed, before.failed),
     load,
   };
 }

@@ -249,12 +249,12 @@ function printMemory(sides: readonly Side[], sockets: number): void {
 }
 
 function printStorm(name: string, { lost, backAfter, attempts, rejected, refetched, failed, load }: Storm): void {
-  const causes = Object.entries(rejected).map(([cause, count]) => `${cause} ${count}`);
+  const causes = (of: Record<string, number>) => Object.entries(of).map(([cause, count]) => `${cause} ${count}`);
   const seconds = (share: 50 | 99 | 100) => `${backAfter[share].toFixed(1)} s`;
   const queries = `${load.transactions} in ${load.seconds.toFixed(0)} s`;
-  const fetched = failed > 0 ? `${refetched}, failed ${failed}` : refetched;
+  const fetched = [refetched, ...causes(failed)].join(", ");
   const back = ([50, 99, 100] as const).map(seconds);
-  row([name, lost, ...back, attempts, causes.join(", ") || "none", fetched, queries, load.connections]);
+  row([name, lost, ...back, attempts, causes(rejected).join(", ") || "none", fetched, queries, load.connections]);
 }
 
 /** Ends the server and starts another one. */
