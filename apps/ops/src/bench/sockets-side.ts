@@ -99,8 +99,8 @@ export class Clients {
     const sum: ClientsState = { joined: 0, attempts: 0, rejected: {}, refetched: 0, failed: {} };
     for (const state of this.#states.values()) {
       for (const name of ["joined", "attempts", "refetched"] as const) sum[name] += state[name];
-      for (const of of ["rejected", "failed"] as const) {
-        for (const [cause, count] of Object.entries(state[of])) sum[of][cause] = (sum[of][cause] ?? 0) + count;
+      for (const kind of ["rejected", "failed"] as const) {
+        for (const [cause, count] of Object.entries(state[kind])) sum[kind][cause] = (sum[kind][cause] ?? 0) + count;
       }
     }
     return sum;
