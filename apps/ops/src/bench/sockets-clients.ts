@@ -45,7 +45,7 @@ const clockOffset = Number(process.hrtime.bigint()) / 1e6 - performance.now();
 /** Of a browser: before and over how long missed entries are fetched again, and when a rejected action is repeated, ms. */
 const [missedAfter, missedSpread, retryAfter] = [1_500, 3_000, 4_000];
 /** A round of arrivals ends with the last socket, or so many ms after the first. */
-const maxRoundMs = 5_000;
+const maxRoundMs = 20_000;
 
 let arrivals: number[] = [];
 let gaps: number[] = [];

@@ -37,7 +37,7 @@ export async function startServer(
   return server;
 }
 
-const maxReportMs = 20_000;
+const maxReportMs = 60_000;
 
 /** Collects the garbage of all processes. Throws when one does not report what it then holds. */
 export async function reportsOf(server: Server): Promise<MemoryReport[]> {
@@ -117,7 +117,7 @@ export class Clients {
   async arrivals(send: () => Promise<unknown>): Promise<number[]> {
     this.#arrived = [];
     await send();
-    await until(() => this.#arrived.length === this.#processes.length, 30_000, "the arrival of a gift");
+    await until(() => this.#arrived.length === this.#processes.length, 60_000, "the arrival of a gift");
     return this.#arrived.flat();
   }
 

@@ -24,10 +24,7 @@ interface Subscriber {
 }
 
 /** The access context of each subscriber's residence. */
-async function accessContextsOf(
-  db: Db,
-  subscribers: readonly Subscriber[],
-): Promise<(ChannelAccessContext | null)[]> {
+async function accessContextsOf(db: Db, subscribers: readonly Subscriber[]): Promise<(ChannelAccessContext | null)[]> {
   const accounts = new Map(subscribers.map(({ residenceId }): [number, number[]] => [residenceId, []]));
   for (const { residenceId, listenerId } of subscribers) {
     if (listenerId !== null) accounts.get(residenceId)?.push(listenerId);

@@ -13,7 +13,6 @@ import type { Epochs } from "../cache/epochs.ts";
 import type { Api } from "../http/api.ts";
 import type { ChannelAuthorizer } from "./channel-authorizer.ts";
 import type { Channels } from "./channels.ts";
-import type { QueryBatcher } from "./query-batcher.ts";
 
 /** What the frame handlers need; one instance for a node. */
 interface FrameDeps {
@@ -24,7 +23,7 @@ interface FrameDeps {
   authorizer: ChannelAuthorizer;
   epochs: Epochs;
   /** The actors of tokens; a visitor for a token without a session. */
-  sessions: QueryBatcher<string, Actor>;
+  sessions: { get(token: string): Promise<Actor> };
   reportError(error: unknown): void;
 }
 
