@@ -37,9 +37,9 @@ export class DatabaseWatch {
     const before = await this.#transactions();
     const started = performance.now();
     let connections = 0;
-    let isDone = false;
+    const over = new AbortController();
     const sample = async () => {
-      while (!isDone) {
+      while (!over.signal.aborted) {
         connections = Math.max(connections, await this.#connections());
         await wait(sampleMs);
       }
@@ -50,7 +50,7 @@ export class DatabaseWatch {
     try {
       await work();
     } finally {
-      isDone = true;
+      over.abort();
       await sampling;
     }
     await wait(countDelayMs);
