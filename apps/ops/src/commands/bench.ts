@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { benchLarge } from "../bench/large.ts";
 import { benchLive } from "../bench/live.ts";
+import { benchSockets } from "../bench/sockets.ts";
 import { load, type Measured, median, residentMegabytes } from "../bench/measure.ts";
 import { startProcess, temporaryFolder, withResources } from "../bench/resources.ts";
 import { benchAdmin } from "../bench/admin.ts";
@@ -136,9 +137,11 @@ async function bench(): Promise<void> {
 }
 
 async function chosenBench(): Promise<void> {
-  const sockets = Number(process.argv[process.argv.indexOf("--sockets") + 1]);
+  const hasSockets = process.argv.includes("--sockets");
+  const sockets = hasSockets ? Number(process.argv[process.argv.indexOf("--sockets") + 1] ?? 10_000) : 5_000;
   if (process.argv.includes("--kill")) benchKill(200);
-  else if (process.argv.includes("--live")) await benchLive(process.argv.includes("--sockets") ? sockets : 5_000);
+  else if (process.argv.includes("--live")) await benchLive(sockets);
+  else if (hasSockets) await benchSockets(sockets);
   else if (process.argv.includes("--office")) await benchAdmin();
   else if (process.argv.includes("--large")) await benchLarge({ isMillion: process.argv.includes("--million") });
   else await bench();

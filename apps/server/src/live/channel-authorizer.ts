@@ -1,9 +1,10 @@
 import type { Db } from "@changming/db/database";
-import { channelAccessContext } from "@changming/domain/live/channel-access-context";
+import { type ChannelAccessContext, channelAccessContexts } from "@changming/domain/live/channel-access-context";
 import type { Epochs } from "../cache/epochs.ts";
 import { ackRejected } from "./actions.ts";
 import { encode, type LiveSocket } from "./live-socket.ts";
 import type { Channels } from "./channels.ts";
+import { QueryBatcher } from "./query-batcher.ts";
 
 /** Delay before a failed access check is repeated, in ms. */
 const retryAfterMs = 1_000;
@@ -16,6 +17,22 @@ interface ChannelAuthorizerOptions {
   reportError(error: unknown): void;
 }
 
+/** A client that enters a channel; null: not logged in. */
+interface Subscriber {
+  residenceId: number;
+  listenerId: number | null;
+}
+
+/** The access context of each subscriber's residence. */
+async function accessContextsOf(db: Db, subscribers: readonly Subscriber[]): Promise<(ChannelAccessContext | null)[]> {
+  const accounts = new Map(subscribers.map(({ residenceId }): [number, number[]] => [residenceId, []]));
+  for (const { residenceId, listenerId } of subscribers) {
+    if (listenerId !== null) accounts.get(residenceId)?.push(listenerId);
+  }
+  const accessContexts = await channelAccessContexts(db, accounts);
+  return subscribers.map(({ residenceId }) => accessContexts.get(residenceId) ?? null);
+}
+
 /**
  * Lets sockets into the channels of residences that they may see, and removes them when they no longer may (R-live-9).
  */
@@ -25,20 +42,22 @@ export class ChannelAuthorizer {
   /** Channels that wait for an access check. */
   #due = new Set<number>();
   #isClosed = false;
+  readonly #entering: QueryBatcher<Subscriber, ChannelAccessContext | null>;
 
   constructor(options: ChannelAuthorizerOptions) {
     this.#options = options;
+    this.#entering = new QueryBatcher((subscribers) => accessContextsOf(options.db, subscribers));
   }
 
   /** False when the socket may not see the residence; it is then in no channel. */
   async enter(socket: LiveSocket, residenceId: number): Promise<boolean> {
-    const { db, channels, epochs } = this.#options;
+    const { channels, epochs } = this.#options;
     channels.leaveResidence(socket);
     const { listenerId } = socket;
     for (;;) {
       const begun = epochs.now;
       const generation = epochs.generation;
-      const accessContext = await channelAccessContext(db, residenceId, listenerId === null ? [] : [listenerId]);
+      const accessContext = await this.#entering.get({ residenceId, listenerId });
       // Visibility changed during the query: the recheck of the channel's listeners did not include this socket.
       if (epochs.generation !== generation || epochs.isInvalidatedSince(begun, `residence:${residenceId}`)) continue;
       const isMember = listenerId !== null && accessContext?.members.has(listenerId) === true;
@@ -104,7 +123,7 @@ export class ChannelAuthorizer {
     const snapshot = new Map([...channels.at(residenceId)].map((socket) => [socket, socket.listenerId]));
     if (snapshot.size === 0) return;
     const accounts = new Set([...snapshot.values()].filter((id) => id !== null));
-    const accessContext = await channelAccessContext(db, residenceId, [...accounts]);
+    const accessContext = (await channelAccessContexts(db, new Map([[residenceId, [...accounts]]]))).get(residenceId);
     for (const [socket, listenerId] of snapshot) {
       // The socket left meanwhile, or authenticated as another account.
       if (socket.channel?.residenceId !== residenceId || socket.listenerId !== listenerId) continue;

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { encode, LiveSocket, maxUnreadBytes, type Wire } from "./live-socket.ts";
+import { encode, encodeText, LiveSocket, maxUnreadBytes, type Wire } from "./live-socket.ts";
 import { closeSilent, maxSilenceMs } from "./open-hub.ts";
 import { Channels } from "./channels.ts";
 
@@ -97,7 +97,7 @@ test("public deliveries reach the residence and the home page in order, private 
   const delivery = (residenceId: number, isPrivate: boolean, text: string) => ({
     residenceId,
     to: isPrivate ? ("members" as const) : ("everyone" as const),
-    data: Buffer.from(text),
+    data: encodeText(text),
   });
   await channels.deliver([
     delivery(1, false, "一"),
@@ -105,11 +105,24 @@ test("public deliveries reach the residence and the home page in order, private 
     delivery(2, false, "三"),
     delivery(2, true, "四"),
   ]);
-  await channels.broadcast(Buffer.from("完"));
+  await channels.broadcast(encodeText("完"));
   await expect.poll(() => [...received.values()].every((texts) => texts.at(-1) === "完")).toBe(true);
   expect([...received.values()]).toEqual([
     ["一", "完"],
     ["一", "二", "三", "完"],
     ["一", "三", "完"],
   ]);
+});
+
+test("texts of every length arrive as they were encoded, also between those that ws itself sends", async () => {
+  const { near, raw, far } = await connected();
+  const received: string[] = [];
+  far.on("message", (data) => received.push((data as Buffer).toString()));
+  const texts = ["", "灯", "x".repeat(125), "x".repeat(126), "灯".repeat(21_845), "x".repeat(65_536)];
+  for (const text of texts) {
+    near.send(encodeText(text), encodeText("next"));
+    raw.send("of ws");
+  }
+  await expect.poll(() => received.length).toBe(3 * texts.length);
+  expect(received).toEqual(texts.flatMap((text) => [text, "next", "of ws"]));
 });

@@ -75,6 +75,8 @@ export class Channels {
    * residence. All deliveries to one socket are written together, in the given order.
    */
   async deliver(all: readonly Delivery[]): Promise<void> {
+    const [first, ...others] = all;
+    if (first && others.length === 0) return sendAll(this.#readersOf(first), (socket) => socket.deliver(all));
     const own = new Map<LiveSocket, Delivery[]>();
     for (const delivery of all) {
       for (const socket of this.#readersOf(delivery)) {

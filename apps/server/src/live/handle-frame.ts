@@ -8,7 +8,7 @@ import type { Clock } from "@changming/kit/clock";
 import { errorNameOf } from "../http/envelope.ts";
 import { actorOf } from "../http/caller.ts";
 import { ackDone, ackRejected, namesOf, readAction } from "./actions.ts";
-import { encode, type LiveSocket } from "./live-socket.ts";
+import { encode, encodeText, type LiveSocket } from "./live-socket.ts";
 import type { Epochs } from "../cache/epochs.ts";
 import type { Api } from "../http/api.ts";
 import type { ChannelAuthorizer } from "./channel-authorizer.ts";
@@ -22,14 +22,18 @@ interface FrameDeps {
   channels: Channels;
   authorizer: ChannelAuthorizer;
   epochs: Epochs;
+  /** The actors of tokens; a visitor for a token without a session. */
+  sessions: { get(token: string): Promise<Actor> };
   reportError(error: unknown): void;
 }
+
+const pong = encodeText(pongText);
 
 /** Handles one text frame of a socket. `now` is monotonic, in ms. */
 export function handleFrame(parts: FrameDeps, socket: LiveSocket, text: string, now: number): void {
   socket.lastReceivedAt = now;
   if (!socket.budget.admitsFrame(now)) return socket.close(closeCodes.flood, "too many frames");
-  if (text === pingText) return socket.send(pongText);
+  if (text === pingText) return socket.send(pong);
   const read = readAction(text);
   if ("rejected" in read) return socket.send(encode(ackRejected("invalidInput", read.rejected)));
   const { action } = read;
@@ -82,11 +86,11 @@ async function verify(parts: FrameDeps, socket: LiveSocket, token: string): Prom
 }
 
 /** The actor of a token. A session that ended during the query was not among those rechecked: it is read again. */
-async function actorNow({ db, clock, epochs }: FrameDeps, token: string): Promise<Actor> {
+async function actorNow({ sessions, epochs }: FrameDeps, token: string): Promise<Actor> {
   for (;;) {
     const begun = epochs.now;
     const generation = epochs.generation;
-    const actor = await actorOf(token, db, clock());
+    const actor = await sessions.get(token);
     const hasEnded = actor.kind === "account" && epochs.isInvalidatedSince(begun, `sessions:${actor.accountId}`);
     if (epochs.generation === generation && !hasEnded) return actor;
   }

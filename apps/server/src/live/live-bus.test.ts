@@ -109,3 +109,21 @@ test("when more events gather than the queue holds, the other nodes are notified
   there.bus.receive(here.node.sent.at(-1) ?? "");
   expect([there.node.missed, there.node.delivered.at(-1)?.id]).toEqual([1, 5_002]);
 });
+
+test("an event after a pause is sent to the other nodes at once, and those that follow 20 ms later", async () => {
+  const { bus, node } = aNode();
+  bus.publish(message(1));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(node.sent).toHaveLength(1);
+  for (let id = 2; id <= 4; id += 1) {
+    bus.publish(message(id));
+    await vi.advanceTimersByTimeAsync(6);
+  }
+  expect(node.sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2);
+  expect(node.sent).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1_000);
+  bus.publish(message(5));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(node.sent).toHaveLength(3);
+});

@@ -1,7 +1,10 @@
 import type { LiveEvent, LivePublisher } from "@changming/domain/context/context";
 import { randomId } from "@changming/kit/ids";
 
-/** Between two notices to the other nodes, in ms: a NOTIFY in every write would make all commits wait for one lock. */
+/**
+ * Minimum time between two notices to the other nodes, in ms: a NOTIFY in every write would make all commits wait for
+ * one lock. An event after a pause is sent at once.
+ */
 const flushIntervalMs = 20;
 /** Delay after a notice that could not be sent, in ms. */
 const tryAgainAfterMs = 500;
@@ -40,6 +43,8 @@ export class LiveBus implements LivePublisher {
   #flushing: Promise<void> = Promise.resolve();
   #hasLost = false;
   #isClosed = false;
+  /** Of performance.now(). */
+  #flushedAt = -Infinity;
 
   /** `send` reaches all nodes, this one too; its errors are reported, and the notice is sent again. */
   constructor(send: (notice: string) => Promise<void>, reportError: (error: unknown) => void = () => undefined) {
@@ -60,7 +65,7 @@ export class LiveBus implements LivePublisher {
       this.#gathered = [];
       this.#hasLost = true;
     }
-    this.#flushAfter(flushIntervalMs);
+    this.#flushSoon();
   }
 
   /** Takes a notice. This node's own notices come back too and are ignored, their events being delivered already. */
@@ -85,6 +90,10 @@ export class LiveBus implements LivePublisher {
     await this.#flush();
   }
 
+  #flushSoon(): void {
+    this.#flushAfter(Math.max(0, this.#flushedAt + flushIntervalMs - performance.now()));
+  }
+
   #flushAfter(ms: number): void {
     if (this.#isClosed || this.#timer !== undefined) return;
     const flush = () => {
@@ -94,11 +103,12 @@ export class LiveBus implements LivePublisher {
   }
 
   async #flush(): Promise<void> {
+    this.#flushedAt = performance.now();
     try {
       for (let left = this.#gathered.length; left > 0 || this.#hasLost; left -= eventsInOneNotice)
         await this.#sendNext();
       this.#timer = undefined;
-      if (this.#gathered.length > 0) this.#flushAfter(flushIntervalMs);
+      if (this.#gathered.length > 0) this.#flushSoon();
     } catch (error) {
       this.#reportError(error);
       this.#timer = undefined;

@@ -6,11 +6,25 @@ import { actorOfPublicCall } from "@changming/domain/account/access";
 /** Maximum number of unsent bytes of one socket; a client that reads more slowly is disconnected to save memory. */
 export const maxUnreadBytes = 262_144;
 
-/** Encoded once, sent to all. */
+/** A whole frame of the WebSocket protocol: encoded once, written to each socket as it is. */
 export type Encoded = Buffer;
 
 export function encode(message: object): Encoded {
-  return Buffer.from(JSON.stringify(message));
+  return encodeText(JSON.stringify(message));
+}
+
+/** A final, unmasked text frame. (RFC 6455, section 5.2) */
+export function encodeText(text: string): Encoded {
+  const payload = Buffer.from(text);
+  const { length } = payload;
+  const finalText = 0x81;
+  if (length < 126) return Buffer.concat([Buffer.from([finalText, length]), payload]);
+  const header = Buffer.alloc(length < 65_536 ? 4 : 10);
+  header[0] = finalText;
+  header[1] = length < 65_536 ? 126 : 127;
+  if (length < 65_536) header.writeUInt16BE(length, 2);
+  else header.writeBigUInt64BE(BigInt(length), 2);
+  return Buffer.concat([header, payload]);
 }
 
 /** The message that events may have been missed, for so many clients. */
@@ -18,10 +32,15 @@ export function missedBy(readers: number): LiveMissed {
   return { msgType: "missed", spreadMs: refetchSpread(readers) };
 }
 
-/** The TCP socket: what is written between `cork` and `uncork` is sent together. */
+/**
+ * The TCP socket. Frames are written to it past `ws`, which would build each of them for each socket; nothing is
+ * compressed or fragmented, so that `ws` writes whole frames at once as well.
+ */
 export interface Wire {
+  /** What is written between `cork` and `uncork` is sent together. */
   cork(): void;
   uncork(): void;
+  write(frame: Buffer): boolean;
 }
 
 /** One event to be sent to the readers of a residence. */
@@ -37,6 +56,9 @@ const maxPending = 50;
 
 type Recheck = "session" | "channel";
 
+/** Shared by all sockets: thousands of them have nothing to recheck. */
+const noRechecks: Readonly<Record<Recheck, boolean>> = { session: false, channel: false };
+
 /** One connection: its actor, its channel, and when it last sent something. */
 export class LiveSocket {
   readonly address: string;
@@ -48,8 +70,8 @@ export class LiveSocket {
   channel: { residenceId: number; isMember: boolean } | null = null;
   isInIndex = false;
   /** Access that has to be checked again, of the session or of the channel: until then private deliveries wait. */
-  readonly #rechecks = new Set<Recheck>();
-  #pending: Delivery[] = [];
+  #rechecks: Readonly<Record<Recheck, boolean>> = noRechecks;
+  #pending: Delivery[] | null = null;
   #hasMissed = false;
   /** Monotonic, in ms. */
   lastReceivedAt: number;
@@ -73,33 +95,39 @@ export class LiveSocket {
 
   /** Sends in this order. During a recheck private deliveries wait, and whatever follows them. */
   deliver(deliveries: readonly Delivery[]): void {
+    if (!this.#isRechecked) return this.send(...deliveries.map(({ data }) => data));
     const now: Encoded[] = [];
     for (const delivery of deliveries) {
-      const waits = this.#rechecks.size > 0 && (delivery.to === "members" || this.#pending.length > 0);
-      if (waits) this.#pending.push(delivery);
-      else now.push(delivery.data);
+      if (this.#pending === null && delivery.to !== "members") now.push(delivery.data);
+      else (this.#pending ??= []).push(delivery);
     }
-    if (this.#pending.length > maxPending) {
-      this.#pending = [];
+    if (this.#pending !== null && this.#pending.length > maxPending) {
+      this.#pending = null;
       this.#hasMissed = true;
     }
     if (now.length > 0) this.send(...now);
   }
 
+  get #isRechecked(): boolean {
+    return this.#rechecks.session || this.#rechecks.channel;
+  }
+
   requestRecheck(what: Recheck): void {
-    this.#rechecks.add(what);
+    this.#rechecks = { ...this.#rechecks, [what]: true };
   }
 
   /** The check passed or is no longer needed: sends the waiting deliveries that the actor may still receive. */
   passRecheck(what: Recheck): void {
-    this.#rechecks.delete(what);
-    if (this.#rechecks.size > 0) return;
+    if (!this.#rechecks[what]) return;
+    this.#rechecks = { ...this.#rechecks, [what]: false };
+    if (this.#isRechecked) return;
+    this.#rechecks = noRechecks;
     const { channel } = this;
     const may = ({ to, residenceId }: Delivery) =>
       to === "everyone" || (channel?.residenceId === residenceId && (to === "channel" || channel.isMember));
-    const pending = this.#pending.filter(may).map(({ data }) => data);
+    const pending = (this.#pending ?? []).filter(may).map(({ data }) => data);
     if (this.#hasMissed) pending.push(encode(missedBy(1)));
-    this.#pending = [];
+    this.#pending = null;
     this.#hasMissed = false;
     if (pending.length > 0) this.send(...pending);
   }
@@ -108,13 +136,13 @@ export class LiveSocket {
     return this.#ws.readyState === this.#ws.OPEN;
   }
 
-  /** Several texts are written together. */
-  send(...texts: readonly (Encoded | string)[]): void {
+  /** Several frames are written together. */
+  send(...frames: readonly Encoded[]): void {
     if (!this.isOpen) return;
     if (this.#ws.bufferedAmount > maxUnreadBytes) return this.#ws.terminate();
-    this.#wire.cork();
-    for (const text of texts) this.#ws.send(text, { binary: false, compress: false });
-    this.#wire.uncork();
+    if (frames.length > 1) this.#wire.cork();
+    for (const frame of frames) this.#wire.write(frame);
+    if (frames.length > 1) this.#wire.uncork();
   }
 
   /** Runs the work of one frame after that of the frames before it. */

@@ -25,6 +25,7 @@ const limits = {
   maxPayload: 4_096,
   maxFragments: 16,
   maxBufferedChunks: 64,
+  clientTracking: false,
   perMessageDeflate: false,
   closeTimeout: 5_000,
 };
@@ -83,7 +84,7 @@ interface Upgrade {
 function routeUpgrades(app: FastifyInstance): (request: IncomingMessage) => Upgrade | undefined {
   const upgrades = new WeakMap<IncomingMessage, Upgrade>();
   app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on("error", () => socket.destroy());
+    socket.on("error", destroyThis);
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
     // With a plain HTTP server it always is a Socket.
@@ -94,4 +95,9 @@ function routeUpgrades(app: FastifyInstance): (request: IncomingMessage) => Upgr
     app.routing(request, response);
   });
   return (request) => upgrades.get(request);
+}
+
+/** A function of its own: one within the listener above would hold request and response as long as the connection. */
+function destroyThis(this: Duplex): void {
+  this.destroy();
 }

@@ -1,14 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { WebSocket } from "ws";
 import { closeCodes, openedText } from "@changming/contract/live-protocol";
+import { authenticateAll } from "@changming/domain/account/sessions";
+import type { Actor } from "@changming/domain/context/context";
 import type { Epochs } from "../cache/epochs.ts";
 import type { Api } from "../http/api.ts";
 import { handleFrame } from "./handle-frame.ts";
 import type { LiveBus } from "./live-bus.ts";
 import { LiveDispatcher } from "./live-dispatcher.ts";
-import { LiveSocket, type Wire } from "./live-socket.ts";
+import { encodeText, LiveSocket, type Wire } from "./live-socket.ts";
 import { ChannelAuthorizer } from "./channel-authorizer.ts";
 import { Channels } from "./channels.ts";
+import { QueryBatcher } from "./query-batcher.ts";
 import { watchInvalidations } from "./watch-invalidations.ts";
 
 interface Hub {
@@ -38,6 +41,8 @@ const spreadOfEach = 2;
 const minSpreadMs = 2_000;
 const maxSpreadMs = 20_000;
 
+const opened = encodeText(openedText);
+
 /** All live connections of this node. */
 export function openHub({ api, live, epochs, reportError }: HubDeps): Hub {
   const { db, clock, media } = api.contextOf({ actor: { kind: "job", name: "live" }, requestId: "live" });
@@ -46,7 +51,11 @@ export function openHub({ api, live, epochs, reportError }: HubDeps): Hub {
   const watch = watchInvalidations(epochs, { channels, authorizer, db, clock, reportError });
   const { recheck } = watch;
   const dispatcher = new LiveDispatcher({ db, media, channels, clock, recheck, reportError });
-  const parts = { api, db, clock, channels, authorizer, epochs, reportError };
+  const sessions = new QueryBatcher(async (tokens: readonly string[]) => {
+    const actors = await authenticateAll(db, tokens, clock());
+    return tokens.map((token): Actor => actors.get(token) ?? { kind: "visitor" });
+  });
+  const parts = { api, db, clock, channels, authorizer, epochs, sessions, reportError };
   const socketCounts = new Map<string, number>();
   const changeCount = (address: string, change: 1 | -1) => {
     const count = (socketCounts.get(address) ?? 0) + change;
@@ -76,7 +85,7 @@ export function openHub({ api, live, epochs, reportError }: HubDeps): Hub {
         if (isBinary) return socket.close(1003, "text only");
         handleFrame(parts, socket, textOf(data), performance.now());
       });
-      socket.send(openedText);
+      socket.send(opened);
     },
     async close() {
       isClosed = true;

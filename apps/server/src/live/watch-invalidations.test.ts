@@ -48,11 +48,12 @@ async function aReader({ accountId, residenceId, token }: Relative): Promise<Rea
     OPEN: 1 as const,
     readyState: 1 as const,
     bufferedAmount: 0,
-    send: (text: Buffer | string) => void received.push(String(text)),
     close: (code?: number) => void (closed = code ?? null),
     terminate: () => undefined,
   } as ConstructorParameters<typeof LiveSocket>[0];
-  const wire = { cork: () => undefined, uncork: () => undefined };
+  // The payload of a frame of fewer than 126 bytes, or of fewer than 65,536.
+  const write = (frame: Buffer) => received.push(frame.toString("utf8", frame[1] === 126 ? 4 : 2)) > 0;
+  const wire = { cork: () => undefined, uncork: () => undefined, write };
   const socket = new LiveSocket(ws, wire, { address: "192.0.2.1", now: 0 });
   socket.actor = { kind: "account", accountId, sessionHash: "" };
   socket.token = token;
@@ -138,12 +139,10 @@ test("an account removed from the family while the database was down receives no
 });
 
 test("when the connection to the other nodes broke, many sockets cause few queries, and few at once", async () => {
-  const readers: Reader[] = [];
   const families = 30;
-  for (let count = 0; count < families; count += 1) {
-    const relative = await aRelative();
-    for (let tab = 0; tab < 10; tab += 1) readers.push(await aReader(relative));
-  }
+  const relatives = await Promise.all(Array.from({ length: families }, () => aRelative()));
+  const tabs = relatives.flatMap((relative) => Array.from({ length: 10 }, () => relative));
+  const readers = await Promise.all(tabs.map((relative) => aReader(relative)));
   node.watched.queries = 0;
   node.watched.maxAtOnce = 0;
   node.epochs.invalidateAll();

@@ -13,6 +13,12 @@ import { untilStopSignal } from "./stop-signal.ts";
 /** Milliseconds for running requests to finish when the database is lost. */
 const lastRequestsMs = 10_000;
 
+/**
+ * Maximum number of connections that wait to be accepted, within what the system allows (`somaxconn`). Beyond it they
+ * are dropped, and clients try again after 1, 3, 7, 15 and 31 s: after a restart all pages connect within seconds.
+ */
+const maxBacklog = 8_192;
+
 /** Ends the process when its PostgreSQL cannot be restarted: the service manager starts it again. */
 async function stopAfterDatabaseLoss(reason: unknown, { server, close }: OpenApp): Promise<never> {
   server.log.fatal({ err: reason }, "the database is lost, the server stops");
@@ -45,7 +51,8 @@ export async function runServer(
     const opened = await openApp(config, { source, fillDemo, examine, say, logTo, onLost: lost.reject, primary });
     const { server, close } = opened;
     await collectGarbage();
-    const address = await server.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {
+    const { port, host } = config;
+    const address = await server.listen({ port, host, backlog: maxBacklog }).catch(async (error: unknown) => {
       await close();
       throw error;
     });

@@ -1,4 +1,12 @@
-import { closeCodes, livePath, openedText, pingEvery, pingText, pongText } from "@changming/contract/live-protocol";
+import {
+  closeCodes,
+  livePath,
+  openedText,
+  pingEvery,
+  pingText,
+  pongText,
+  reconnectWait,
+} from "@changming/contract/live-protocol";
 
 /** The used part of a browser's WebSocket; tests replace it. */
 export interface BrowserSocket {
@@ -24,10 +32,6 @@ interface LiveConnectionOptions {
 
 /** After this long without a message the connection counts as dead, in ms. */
 const maxSilence = 25_000;
-/** Wait before a reconnect, in ms: the minimum plus a random part of the spread, which doubles with each try. */
-const minWait = 500;
-const firstSpread = 2_000;
-const maxSpread = 30_000;
 
 /** A WebSocket that reconnects after a failure and sends a ping every ten seconds (R-live-2, R-live-3). */
 export class LiveConnection {
@@ -120,16 +124,12 @@ export class LiveConnection {
   #lost(code: number, reason: string): void {
     this.#drop();
     if (code === closeCodes.sessionEnded) this.#options.onSessionEnded();
-    const spread = Math.min(maxSpread, firstSpread * 2 ** this.#tries);
+    const wait = reconnectWait({ code, reason, tries: this.#tries, random: this.#options.random() });
     this.#tries += 1;
-    const wait = code === closeCodes.restart ? requestedWait(reason) : null;
-    this.#retry = setTimeout(
-      () => {
-        this.#retry = undefined;
-        this.#connect();
-      },
-      minWait + (wait ?? this.#options.random() * spread),
-    );
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined;
+      this.#connect();
+    }, wait);
   }
 
   #drop(): void {
@@ -142,16 +142,6 @@ export class LiveConnection {
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
     if (wasOpen) this.#options.onClosed?.();
-  }
-}
-
-/** The wait that a restarting server requests, in ms; null without one. */
-function requestedWait(reason: string): number | null {
-  try {
-    const { retryAfterMs } = JSON.parse(reason) as { retryAfterMs?: unknown };
-    return typeof retryAfterMs === "number" && retryAfterMs >= 0 ? Math.min(retryAfterMs, maxSpread) : null;
-  } catch {
-    return null;
   }
 }
 

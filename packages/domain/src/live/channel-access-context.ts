@@ -1,31 +1,39 @@
 import type { Db } from "@changming/db/database";
 
 /** Who may subscribe to a residence; null for an unknown or hidden one. */
-interface ChannelAccessContext {
+export interface ChannelAccessContext {
   isPrivate: boolean;
   /** The members among the given accounts; they may subscribe when the residence is private. */
   members: ReadonlySet<number>;
 }
 
-/** Facts to authorize many subscribers of a residence at once; the rule is that of `canSeeResidence`. */
-export async function channelAccessContext(
+/**
+ * Facts to authorize many subscribers at once, of the residences that are neither unknown nor hidden; the rule is that of
+ * `canSeeResidence`. Takes the accounts that subscribe to each residence.
+ */
+export async function channelAccessContexts(
   db: Db,
-  residenceId: number,
-  accountIds: readonly number[],
-): Promise<ChannelAccessContext | null> {
-  const residence = await db
+  subscribers: ReadonlyMap<number, readonly number[]>,
+): Promise<Map<number, ChannelAccessContext>> {
+  if (subscribers.size === 0) return new Map();
+  const residences = await db
     .selectFrom("residence")
-    .select("is_private")
-    .where("id", "=", residenceId)
+    .select(["id", "is_private"])
+    .where("id", "in", [...subscribers.keys()])
     .where("hidden_at", "is", null)
-    .executeTakeFirst();
-  if (!residence) return null;
-  if (accountIds.length === 0) return { isPrivate: residence.is_private, members: new Set() };
-  const members = await db
-    .selectFrom("residence_member")
-    .select("account_id")
-    .where("residence_id", "=", residenceId)
-    .where("account_id", "in", accountIds)
     .execute();
-  return { isPrivate: residence.is_private, members: new Set(members.map((member) => member.account_id)) };
+  const members = new Map(residences.map(({ id }) => [id, new Set<number>()]));
+  const accountIds = [...new Set([...subscribers.values()].flat())];
+  if (residences.length > 0 && accountIds.length > 0) {
+    const found = await db
+      .selectFrom("residence_member")
+      .select(["residence_id", "account_id"])
+      .where("residence_id", "in", [...members.keys()])
+      .where("account_id", "in", accountIds)
+      .execute();
+    for (const member of found) members.get(member.residence_id)?.add(member.account_id);
+  }
+  return new Map(
+    residences.map(({ id, is_private: isPrivate }) => [id, { isPrivate, members: members.get(id) ?? new Set() }]),
+  );
 }
