@@ -124,7 +124,11 @@ async function migrateAndLoad(
   // Migrations and the demo data may take longer than the request timeout.
   const { db, close } = openDatabase(url, operatorConnection);
   try {
-    await migrateToLatest(db);
+    await migrateToLatest(db, {
+      onRetry(name, attempt) {
+        if (attempt % 10 === 1) say(`升级 ${name} 要改的一张表正被别的操作用着，过一会儿自动再试……`);
+      },
+    });
     if (!config.isDemo && (await isDemoDatabase(db))) throw new ConfigError(demoNotAllowed);
     await requireVaultKey(config, db);
     if (!(await isEmpty(db))) {
