@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type QueryExecutorProvider, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadBasics } from "./starter/load-basics.ts";
 import { isMigrated, migrateToLatest } from "./migrate.ts";
@@ -84,7 +84,7 @@ test("each migration runs in a transaction of its own, so that its locks end bef
 
 test("a migration has a lock timeout, an online one has none, and neither has the connection afterwards", async () => {
   const seen: string[] = [];
-  const up = async (db: Kysely<unknown>) => {
+  const up = async (db: QueryExecutorProvider) => {
     const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(db);
     seen.push(...rows.map((row) => row.lock_timeout));
   };

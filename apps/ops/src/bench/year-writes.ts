@@ -23,15 +23,15 @@ export interface WeekOfWrites {
 }
 
 export const weekOfMillion: WeekOfWrites = {
-  views: 24_000,
-  remembrances: 8_000,
-  messages: 5_000,
-  gifts: 5_000,
-  logins: 3_000,
-  seen: 12_000,
-  letters: 2_000,
-  edits: 1_000,
-  residences: 100,
+  views: 8_000,
+  remembrances: 2_500,
+  messages: 1_500,
+  gifts: 1_500,
+  logins: 1_000,
+  seen: 4_000,
+  letters: 1_000,
+  edits: 500,
+  residences: 50,
 };
 
 export interface YearDeps {

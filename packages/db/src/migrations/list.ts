@@ -52,6 +52,7 @@ import * as graveLamps from "./051-grave-lamps.ts";
 import * as reminders from "./052-reminders.ts";
 import * as nodes from "./053-nodes.ts";
 import * as storedTotals from "./054-stored-totals.ts";
+import * as vacuumSettings from "./055-vacuum-settings.ts";
 import type { ListedMigration } from "./online.ts";
 
 /** In order, by hand; append-only once a release is out. */
@@ -110,4 +111,5 @@ export const migrations: Record<string, ListedMigration> = {
   "052-reminders": reminders,
   "053-nodes": nodes,
   "054-stored-totals": storedTotals,
+  "055-vacuum-settings": vacuumSettings,
 };

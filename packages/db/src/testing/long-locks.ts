@@ -11,7 +11,7 @@ export async function statementsOf({ up }: ListedMigration): Promise<string[]> {
       createIntrospector: (own) => new PostgresIntrospector(own),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => statements.push(query.sql),
+    log: ({ query }) => void statements.push(query.sql),
   });
   await up(db);
   return statements;
