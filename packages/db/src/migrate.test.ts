@@ -88,7 +88,9 @@ test("a migration has a lock timeout, an online one has none, and neither has th
     const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(db);
     seen.push(...rows.map((row) => row.lock_timeout));
   };
-  await migrateToLatest(database.db, { steps: { ...migrations, "900-short": { up }, "901-long": { up, isOnline: true } } });
+  await migrateToLatest(database.db, {
+    steps: { ...migrations, "900-short": { up }, "901-long": { up, isOnline: true } },
+  });
   await sql`delete from kysely_migration where name >= '900'`.execute(database.db);
   await up(database.db);
   expect(seen).toEqual(["250ms", "0", "0"]);

@@ -75,7 +75,10 @@ export async function migrateToLatest(db: Kysely<Tables>, options: MigrateOption
   return db.connection().execute(async (connection) => {
     await takeTurn(connection);
     try {
-      const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => withLockTimeout(steps) } });
+      const migrator = new Migrator({
+        db: connection,
+        provider: { getMigrations: async () => withLockTimeout(steps) },
+      });
       const ran: string[] = [];
       for (let name = await nextOf(connection, steps); name !== undefined; name = await nextOf(connection, steps)) {
         await runNext(migrator, { name, isOnline: steps[name]?.isOnline ?? false, onRetry });

@@ -48,7 +48,8 @@ const indexesOf = (table: Table) => [
 ];
 
 async function fill(db: Db): Promise<void> {
-  const columns = "id bigint not null, residence_id integer not null, account_id integer not null, visited_at timestamptz not null";
+  const columns =
+    "id bigint not null, residence_id integer not null, account_id integer not null, visited_at timestamptz not null";
   await sql.raw(`create table flat (${columns}, primary key (id))`).execute(db);
   // A unique index of a partitioned table contains its key.
   await sql
@@ -58,13 +59,17 @@ async function fill(db: Db): Promise<void> {
   // The last one is of the rows that the measurement adds.
   for (let month = 0; month <= months; month += 1) {
     await sql
-      .raw(`create table parted_${month} partition of parted for values from (${monthAfter(month)}) to (${monthAfter(month + 1)})`)
+      .raw(
+        `create table parted_${month} partition of parted for values from (${monthAfter(month)}) to (${monthAfter(month + 1)})`,
+      )
       .execute(db);
   }
   await sql`
     insert into flat
     select i, 1 + floor(${shareOf(1)} ^ 2 * ${residences}::int)::int, 1 + floor(${shareOf(3)} * ${accounts}::int)::int,
-      ${start}::timestamptz + i * (interval '1825 days' / ${rows}::int) from generate_series(1, ${rows}::int) as i`.execute(db);
+      ${start}::timestamptz + i * (interval '1825 days' / ${rows}::int) from generate_series(1, ${rows}::int) as i`.execute(
+    db,
+  );
   await sql`insert into parted select * from flat`.execute(db);
   for (const table of tables) for (const index of indexesOf(table)) await sql.raw(index).execute(db);
   await sql`vacuum analyze`.execute(db);
@@ -87,6 +92,8 @@ function timed(query: (table: Table, round: number) => string) {
 /** Spreads over all, with some that many visit. */
 const residenceOf = (round: number) => 1 + ((round * 7_919) % residences);
 const accountOf = (round: number) => 1 + ((round * 104_729) % accounts);
+
+const dayOf = (round: number) => new Date(Date.UTC(2024, 0, 1 + round)).toISOString();
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
@@ -111,12 +118,15 @@ const measures: Record<string, (db: Db, table: Table) => Promise<string>> = {
     (table, round) => `select count(*) from ${table} where account_id = ${accountOf(round)}`,
   ),
   "was there a visit in ten minutes": timed(
-    (table, round) => `select id from ${table} where account_id = ${accountOf(round)} and residence_id = ${residenceOf(round)}
+    (
+      table,
+      round,
+    ) => `select id from ${table} where account_id = ${accountOf(round)} and residence_id = ${residenceOf(round)}
       and visited_at > '2026-12-31 00:00+00' limit 1`,
   ),
   "a day's visits, counted": timed(
-    (table, round) => `select count(*) from ${table} where visited_at >= timestamptz '2024-01-01' + ${round % 300} * interval '1 day'
-      and visited_at < timestamptz '2024-01-02' + ${round % 300} * interval '1 day'`,
+    (table, round) =>
+      `select count(*) from ${table} where visited_at >= '${dayOf(round)}' and visited_at < '${dayOf(round + 1)}'`,
   ),
   "a merged residence's visits, moved": timed(
     (table, round) => `update ${table} set residence_id = ${residences + 1} where residence_id = ${50_000 + round}`,

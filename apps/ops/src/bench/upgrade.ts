@@ -39,12 +39,18 @@ const rehearsal: Record<string, ListedMigration> = {
   "906-backfill-of-a-million": {
     isOnline: true,
     up: (db) =>
-      backfillOnline(db, { table: "message", set: "bench_place = '家'", where: "bench_place is null and id <= 1000000" }),
+      backfillOnline(db, {
+        table: "message",
+        set: "bench_place = '家'",
+        where: "bench_place is null and id <= 1000000",
+      }),
   },
   "907-trigger": {
     async up(db) {
       await run("create function bench_note() returns trigger language plpgsql as 'begin return null; end'")(db);
-      await run("create trigger bench_note after insert on message for each statement execute function bench_note()")(db);
+      await run("create trigger bench_note after insert on message for each statement execute function bench_note()")(
+        db,
+      );
     },
   },
   "908-index-dropped": { up: run("drop index bench_message_day") },
@@ -69,7 +75,9 @@ const statements: ((db: Db, residence: number) => Promise<unknown>)[] = [
   (db, residence) =>
     sql`update residence_counter set view_total = view_total + 1 where residence_id = ${residence}`.execute(db),
   (db, residence) =>
-    sql`insert into visit (residence_id, account_id, visited_at) select ${residence}, min(id), now() from account`.execute(db),
+    sql`insert into visit (residence_id, account_id, visited_at) select ${residence}, min(id), now() from account`.execute(
+      db,
+    ),
   (db, residence) => sql`update residence set intro_version = intro_version + 1 where id = ${residence}`.execute(db),
 ];
 
@@ -158,10 +166,12 @@ class Load {
   /** Prints what was measured since the last report. */
   report(name: string, seconds: number, repeats: number): void {
     const times = this.#times.splice(0);
-    const longest = times.reduce((most, time) => Math.max(most, time), 0);
+    const slowest = times.reduce((most, time) => Math.max(most, time), 0);
     const cells = [name, seconds.toFixed(1), repeats, times.length, `${p95(times).toFixed(1)} ms`];
-    const isMissed = longest > maxMs || this.#failed > 0;
-    console.log(`| ${[...cells, `${longest.toFixed(0)} ms`, this.#failed, isMissed ? "over a second" : ""].join(" | ")} |`);
+    const isMissed = slowest > maxMs || this.#failed > 0;
+    console.log(
+      `| ${[...cells, `${slowest.toFixed(0)} ms`, this.#failed, isMissed ? "over a second" : ""].join(" | ")} |`,
+    );
     this.#failed = 0;
   }
 

@@ -18,7 +18,17 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const mix: WeekOfWrites = {
-  ...{ views: 1_200, remembrances: 100, messages: 60, gifts: 60, logins: 40, seen: 20, letters: 10, edits: 20, residences: 5 },
+  ...{
+    views: 1_200,
+    remembrances: 100,
+    messages: 60,
+    gifts: 60,
+    logins: 40,
+    seen: 20,
+    letters: 10,
+    edits: 20,
+    residences: 5,
+  },
 };
 
 async function one<Row>(query: string): Promise<Row | undefined> {
@@ -40,8 +50,11 @@ const sums = () =>
 
 test("a simulated week writes what its mix names, and counters and totals grow by as much as the rows", async () => {
   const before = await sums();
-  const { residence = 0, account = 0, gifts = [] } =
-    (await one<{ residence: number; account: number; gifts: number[] }>(`
+  const {
+    residence = 0,
+    account = 0,
+    gifts = [],
+  } = (await one<{ residence: number; account: number; gifts: number[] }>(`
       select (select max(id) from residence) as residence, (select max(id) from account) as account,
         (select array_agg(id) from gift) as gifts`)) ?? {};
   const deps = {
@@ -67,7 +80,9 @@ test("vacuum is due by the settings of each table, as autovacuum would find", as
   await db.connection().execute(async (own) => {
     const settings = "autovacuum_enabled = false, autovacuum_vacuum_threshold = 50";
     await sql.raw(`create table slow (id integer) with (${settings})`).execute(own);
-    await sql.raw(`create table soon (id integer) with (${settings}, autovacuum_vacuum_scale_factor = 0.02)`).execute(own);
+    await sql
+      .raw(`create table soon (id integer) with (${settings}, autovacuum_vacuum_scale_factor = 0.02)`)
+      .execute(own);
     for (const table of ["slow", "soon"]) {
       await sql.raw(`insert into ${table} select generate_series(1, 5000)`).execute(own);
       await sql`select pg_stat_force_next_flush()`.execute(own);

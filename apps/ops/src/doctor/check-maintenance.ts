@@ -18,7 +18,11 @@ export async function checkMaintenance(db: Db): Promise<Finding> {
   );
   const { autovacuum = "on", broken = [], behind = [] } = rows[0] ?? {};
   if (autovacuum !== "on") {
-    return bad("数据库维护", "autovacuum 关着，表会越来越大、越来越慢", "alter system set autovacuum = on，再 select pg_reload_conf()");
+    return bad(
+      "数据库维护",
+      "autovacuum 关着，表会越来越大、越来越慢",
+      "alter system set autovacuum = on，再 select pg_reload_conf()",
+    );
   }
   if (broken.length > 0) {
     return notice(
@@ -28,7 +32,11 @@ export async function checkMaintenance(db: Db): Promise<Finding> {
     );
   }
   if (behind.length > 0) {
-    return notice("数据库维护", `清理跟不上：${behind.join("、")}`, "逐个执行 vacuum (analyze) 表名；常常这样就调大 autovacuum_vacuum_cost_limit");
+    return notice(
+      "数据库维护",
+      `清理跟不上：${behind.join("、")}`,
+      "逐个执行 vacuum (analyze) 表名；常常这样就调大 autovacuum_vacuum_cost_limit",
+    );
   }
   return good("数据库维护", "清理跟得上，索引完整");
 }

@@ -90,5 +90,7 @@ test("the statements of the tools for online migrations pass", async () => {
     await backfillOnline(db, { table: "visit", set: "place = ''", where: "place is null" });
   };
   expect(await longLocks({ up, isOnline: true })).toEqual([]);
-  expect(await statementsOf({ up })).toContain('create index concurrently if not exists "visit_day" on visit (visited_at)');
+  expect(await statementsOf({ up })).toContain(
+    'create index concurrently if not exists "visit_day" on visit (visited_at)',
+  );
 });

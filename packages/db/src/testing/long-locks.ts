@@ -36,15 +36,18 @@ const checked = "add a check `is not null` that is not valid, and validate it in
 const always: readonly Rule[] = [
   { pattern: /^create (?:unique )?index (?!concurrently).*? on (?:only )?"?(\w+)"?/, advice: concurrently },
   {
-    pattern: /^alter table (?:if exists )?(?:only )?"?(\w+)"? (?!.*\b(?:not valid|using index)\b).*\badd (?:constraint|check|foreign key|unique|primary key|exclude)\b/,
+    pattern:
+      /^alter table (?:if exists )?(?:only )?"?(\w+)"? (?!.*\b(?:not valid|using index)\b).*\badd (?:constraint|check|foreign key|unique|primary key|exclude)\b/,
     advice: validated,
   },
   {
-    pattern: /^alter table (?:if exists )?(?:only )?"?(\w+)"? .*\badd column\b.*\b(?:references|check|unique|primary key|stored|identity|serial|bigserial)\b/,
+    pattern:
+      /^alter table (?:if exists )?(?:only )?"?(\w+)"? .*\badd column\b.*\b(?:references|check|unique|primary key|stored|identity|serial|bigserial)\b/,
     advice: `add the column alone; its constraint: ${validated}`,
   },
   {
-    pattern: /^alter table (?:if exists )?(?:only )?"?(\w+)"? .*\badd column\b.*\bdefault (?:[\w.]*(?:random|nextval|clock_timestamp|timeofday)\w*\()/,
+    pattern:
+      /^alter table (?:if exists )?(?:only )?"?(\w+)"? .*\badd column\b.*\bdefault (?:[\w.]*(?:random|nextval|clock_timestamp|timeofday)\w*\()/,
     advice: "a default that differs per row rewrites the table: add the column without it and backfill it online",
   },
   { pattern: /^alter table (?:only )?"?(\w+)"? .*\bset not null\b/, advice: checked },
@@ -52,14 +55,23 @@ const always: readonly Rule[] = [
     pattern: /^alter table (?:only )?"?(\w+)"? .*\balter (?:column )?"?\w+"? (?:set data )?type\b/,
     advice: "a changed type rewrites the table: add a column, backfill it online and read it in a later version",
   },
-  { pattern: /^alter table (?:only )?"?(\w+)"? .*\bset (?:logged|unlogged|tablespace)\b/, advice: "it rewrites the table" },
-  { pattern: /^(?:cluster|vacuum full|reindex (?!.*concurrently)|lock table|truncate(?: table)?) ?"?(\w*)"?/, advice: "it locks the whole table" },
+  {
+    pattern: /^alter table (?:only )?"?(\w+)"? .*\bset (?:logged|unlogged|tablespace)\b/,
+    advice: "it rewrites the table",
+  },
+  {
+    pattern: /^(?:cluster|vacuum full|reindex (?!.*concurrently)|lock table|truncate(?: table)?) ?"?(\w*)"?/,
+    advice: "it locks the whole table",
+  },
   { pattern: /^refresh materialized view (?!concurrently)"?(\w+)"?/, advice: "refresh it concurrently" },
 ];
 
 /** What belongs outside of a transaction, whose other locks would last as long. */
 const inTransactions: readonly Rule[] = [
-  { pattern: /^(?:create (?:unique )?index|drop index|reindex) (?:.* )?concurrently\b.*? on "?(\w+)"?/, advice: concurrently },
+  {
+    pattern: /^(?:create (?:unique )?index|drop index|reindex) (?:.* )?concurrently\b.*? on "?(\w+)"?/,
+    advice: concurrently,
+  },
   { pattern: /^alter table "?(\w+)"? .*\bvalidate constraint\b/, advice: "validate in an online migration" },
   {
     pattern: /^(?:update|delete from|insert into (?=.*\bselect\b.*\bfrom\b)) ?(?:only )?"?(\w+)"?/,
@@ -73,7 +85,10 @@ const inOnlineOnes: readonly Rule[] = [
     pattern: /^alter table "?(\w+)"? (?!.*\b(?:validate constraint|set \())/,
     advice: "what takes a short, exclusive lock belongs into a transaction, which has a lock timeout",
   },
-  { pattern: /^drop (?:table|index (?!concurrently))(?:if exists )? ?"?(\w+)"?/, advice: "drop it in a transaction, which has a lock timeout" },
+  {
+    pattern: /^drop (?:table|index (?!concurrently))(?:if exists )? ?"?(\w+)"?/,
+    advice: "drop it in a transaction, which has a lock timeout",
+  },
   { pattern: /^create (?:unique )?index concurrently (?!if not exists).*? on "?(\w+)"?/, advice: concurrently },
 ];
 
