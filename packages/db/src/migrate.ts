@@ -81,7 +81,8 @@ export async function migrateToLatest(db: Kysely<Tables>, options: MigrateOption
       });
       const ran: string[] = [];
       for (let name = await nextOf(connection, steps); name !== undefined; name = await nextOf(connection, steps)) {
-        await runNext(migrator, { name, isOnline: steps[name]?.isOnline ?? false, onRetry });
+        const next = { name, isOnline: steps[name]?.isOnline ?? false, onRetry };
+        await runNext(connection, migrator, next);
         ran.push(name);
       }
       return ran;
@@ -113,12 +114,33 @@ interface Next {
   onRetry: (name: string, attempt: number) => void;
 }
 
-async function runNext(migrator: Migrator, { name, isOnline, onRetry }: Next): Promise<void> {
+async function runNext(db: Kysely<Tables>, migrator: Migrator, { name, isOnline, onRetry }: Next): Promise<void> {
   for (const [attempt, pauseMs] of [...pausesMs, null].entries()) {
     const { error } = await migrator.migrateUp({ disableTransactions: isOnline });
     if (!error) return;
     if (pauseMs === null || !isTransient(error)) throw error;
     onRetry(name, attempt + 1);
+    await endAutovacuum(db);
     await pause(pauseMs);
+  }
+}
+
+/**
+ * PostgreSQL ends an autovacuum for the sake of a lock that has waited for `deadlock_timeout`, usually a second: longer
+ * than a migration waits. This lock can wait as long, since neither readers nor writers wait behind it.
+ */
+async function endAutovacuum(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ table: string }>`
+    select distinct class.oid::regclass::text as table from pg_locks join pg_class as class on class.oid = relation
+    where database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()
+      and mode = 'ShareUpdateExclusiveLock' and granted and class.relkind = 'r'
+      and pg_has_role(class.relowner, 'usage')`.execute(db);
+  for (const { table } of rows) {
+    const locked = db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = '2s'`.execute(trx);
+      await sql`lock table ${sql.raw(table)} in share update exclusive mode`.execute(trx);
+    });
+    // It was a vacuum by hand, or one that must not end: the migration is repeated in any case.
+    await locked.catch(() => undefined);
   }
 }

@@ -1,3 +1,5 @@
+import process from "node:process";
+
 /** The server without caches, by a clock that is fast: a world is served as it is after its last rows were written. */
 const aheadMs = Number(process.env.BENCH_AHEAD_MS);
 
@@ -8,5 +10,3 @@ globalThis.Date = new Proxy(Date, {
 });
 
 await import("./uncached-server.ts");
-
-export {};
