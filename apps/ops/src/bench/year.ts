@@ -16,7 +16,6 @@ import { buildSite } from "../site-build/build-site.ts";
 /**
  * `npm run bench -- --large --million --year`: a year of writes on a copy of the million residences, week by week, with
  * the vacuum that is due after each: sizes, dead rows, density of indexes and the time of every list before and after.
- * With `--defaults` the tables have PostgreSQL's own settings of autovacuum instead of ours.
  */
 const root = new URL("../../../../", import.meta.url);
 const weeks = 52;
@@ -45,11 +44,11 @@ export async function copyOfMillion(): Promise<string> {
   return copy;
 }
 
-export async function benchYear({ withDefaults }: { withDefaults: boolean }): Promise<void> {
+export async function benchYear(): Promise<void> {
   await buildSite(root, (line) => console.log(line));
   const dataDir = await copyOfMillion();
   const before = await measureLists(dataDir, 0);
-  await withDatabase(dataDir, (db) => simulateYear(db, withDefaults));
+  await withDatabase(dataDir, simulateYear);
   const after = await measureLists(dataDir, weeks * weekMs);
   head(["list", "p50 before", "after", "p95 before", "after", "p50 after ÷ before"]);
   for (const [name, was] of before) {
@@ -81,11 +80,10 @@ async function withDatabase(dataDir: string, work: (db: Db) => Promise<void>): P
   }
 }
 
-async function simulateYear(db: Db, withDefaults: boolean): Promise<void> {
+async function simulateYear(db: Db): Promise<void> {
   await sql`set role changming`.execute(db);
   await migrateToLatest(db);
   await sql`reset role`.execute(db);
-  if (withDefaults) await resetSettings(db);
   // The pauses of the daemon.
   await sql`set vacuum_cost_delay = 2`.execute(db);
   const deps = await depsOf(db);
@@ -106,15 +104,6 @@ async function simulateYear(db: Db, withDefaults: boolean): Promise<void> {
   console.log(`${rows} rows of writes in ${((performance.now() - started) / 1_000).toFixed(0)} s\n`);
   printTables(states, await tableStates(db, written), maxDead, runs);
   await printIndexes(db);
-}
-
-/** Removes what our migrations set of autovacuum. */
-async function resetSettings(db: Db): Promise<void> {
-  for (const table of written) {
-    const names = ["vacuum_scale_factor", "vacuum_insert_scale_factor", "analyze_scale_factor"];
-    const list = names.map((name) => `autovacuum_${name}`).join(", ");
-    await sql.raw(`alter table ${table} reset (${list})`).execute(db);
-  }
 }
 
 async function depsOf(db: Db): Promise<YearDeps> {

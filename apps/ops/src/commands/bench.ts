@@ -6,9 +6,7 @@ import { benchLarge } from "../bench/large.ts";
 import { benchLive } from "../bench/live.ts";
 import { load, type Measured, median, residentMegabytes } from "../bench/measure.ts";
 import { startProcess, temporaryFolder, withResources } from "../bench/resources.ts";
-import { benchPartitions } from "../bench/partitions.ts";
-import { benchUpgrade } from "../bench/upgrade.ts";
-import { benchYear } from "../bench/year.ts";
+import { benchWrites } from "../bench/writes.ts";
 import { benchAdmin } from "../bench/admin.ts";
 import { buildSite } from "../site-build/build-site.ts";
 import { spawnSync } from "node:child_process";
@@ -139,13 +137,11 @@ async function bench(): Promise<void> {
 }
 
 async function chosenBench(): Promise<void> {
+  if (await benchWrites(process.argv)) return;
   const sockets = Number(process.argv[process.argv.indexOf("--sockets") + 1]);
   if (process.argv.includes("--kill")) benchKill(200);
   else if (process.argv.includes("--live")) await benchLive(process.argv.includes("--sockets") ? sockets : 5_000);
   else if (process.argv.includes("--office")) await benchAdmin();
-  else if (process.argv.includes("--partitions")) await benchPartitions();
-  else if (process.argv.includes("--upgrade")) await benchUpgrade();
-  else if (process.argv.includes("--year")) await benchYear({ withDefaults: process.argv.includes("--defaults") });
   else if (process.argv.includes("--large")) await benchLarge({ isMillion: process.argv.includes("--million") });
   else await bench();
 }
