@@ -149,11 +149,10 @@ test("a backfill whose connection is cut keeps its finished batches and goes on 
           table: "reader",
           set: "place = '家'",
           where: "place is null and id <= 400",
-          atOnce: 100,
         });
         filledIn.push(400);
         if (filledIn.length === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(own);
-        await backfillOnline(own, { table: "reader", set: "place = '家'", where: "place is null", atOnce: 100 });
+        await backfillOnline(own, { table: "reader", set: "place = '家'", where: "place is null" });
       },
     },
   });

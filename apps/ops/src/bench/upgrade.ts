@@ -36,13 +36,13 @@ const rehearsal: Record<string, ListedMigration> = {
     up: run("alter table given_gift add constraint bench_giver foreign key (account_id) references account not valid"),
   },
   "905-foreign-key-validated": { isOnline: true, up: run("alter table given_gift validate constraint bench_giver") },
-  "906-backfill-of-a-million": {
+  "906-backfill-of-20000": {
     isOnline: true,
     up: (db) =>
       backfillOnline(db, {
         table: "message",
         set: "bench_place = '家'",
-        where: "bench_place is null and id <= 1000000",
+        where: "bench_place is null and id <= 20000",
       }),
   },
   "907-trigger": {
@@ -78,6 +78,8 @@ const statements: ((db: Db, residence: number) => Promise<unknown>)[] = [
     sql`insert into visit (residence_id, account_id, visited_at) select ${residence}, min(id), now() from account`.execute(
       db,
     ),
+  // One of the messages that the backfill changes.
+  (db, residence) => sql`update message set doubt = doubt where id = ${1 + (residence % 20_000)}`.execute(db),
   (db, residence) => sql`update residence set intro_version = intro_version + 1 where id = ${residence}`.execute(db),
 ];
 
@@ -154,7 +156,7 @@ class Load {
       const residence = 1_000 + ((round * 7_919) % (this.#residences - 1_000));
       const started = performance.now();
       try {
-        await statements[round % statements.length]?.(this.#db, residence);
+        await statements[Math.floor(round / workers) % statements.length]?.(this.#db, residence);
       } catch {
         this.#failed += 1;
       }

@@ -38,22 +38,29 @@ interface Backfill {
   set: string;
   /** Rows that still lack it, so that a repeated run continues where the last one ended. */
   where: string;
-  /** Ids of one statement, default 5,000: its rows are locked for some ten milliseconds. */
-  atOnce?: number;
 }
 
-/** Fills a new column in short transactions of their own, over ranges of ids. */
-export async function backfillOnline(
-  db: Kysely<unknown>,
-  { table, set, where, atOnce = 5_000 }: Backfill,
-): Promise<void> {
+/** Milliseconds of a statement, during which its rows are locked: writers of these rows wait no longer. */
+const batchMs = 100;
+const maxBatch = 10_000;
+
+/**
+ * Fills a new column in short transactions of their own, over ranges of ids. A row of a table with many indexes may take
+ * two milliseconds on a busy machine, so the ranges are as long as the time of the last one allows.
+ */
+export async function backfillOnline(db: Kysely<unknown>, { table, set, where }: Backfill): Promise<void> {
   const { rows } = await sql<{ first: number | null; last: number | null }>`
     select min(id) as first, max(id) as last from ${sql.id(table)} where ${sql.raw(where)}`.execute(db);
   const { first = null, last = null } = rows[0] ?? {};
   if (first === null || last === null) return;
-  for (let from = first; from <= last; from += atOnce) {
+  let size = 50;
+  for (let from = first; from <= last;) {
+    const started = performance.now();
     await sql`
       update ${sql.id(table)} set ${sql.raw(set)}
-      where id between ${from} and ${from + atOnce - 1} and (${sql.raw(where)})`.execute(db);
+      where id between ${from} and ${from + size - 1} and (${sql.raw(where)})`.execute(db);
+    from += size;
+    const factor = Math.min(2, batchMs / (performance.now() - started));
+    size = Math.min(maxBatch, Math.max(1, Math.floor(size * factor)));
   }
 }
