@@ -2,7 +2,7 @@ import { analyze, type Db, openDatabase, type OpenDatabase } from "@changming/db
 import { isDemoDatabase } from "@changming/db/demo-mark";
 import { startEmbedded } from "@changming/db/embedded/embedded";
 import { isEmpty, loadRealSite, loadStarterPages } from "@changming/db/starter/load-basics";
-import { lockForStart, migrateToLatest } from "@changming/db/migrate";
+import { takeTurn, migrateToLatest } from "@changming/db/migrate";
 import { notificationsArrive, readTimeouts } from "@changming/db/pooler";
 import type { Clock } from "@changming/kit/clock";
 import { type Config, ConfigError } from "./config/config.ts";
@@ -124,8 +124,12 @@ async function migrateAndLoad(
   // Migrations and the demo data may take longer than the request timeout.
   const { db, close } = openDatabase(url, operatorConnection);
   try {
-    await lockForStart(db);
-    await migrateToLatest(db);
+    await takeTurn(db);
+    await migrateToLatest(db, {
+      onRetry(name, attempt) {
+        if (attempt % 10 === 1) say(`升级 ${name} 要改的一张表正被别的操作用着，过一会儿自动再试……`);
+      },
+    });
     if (!config.isDemo && (await isDemoDatabase(db))) throw new ConfigError(demoNotAllowed);
     await requireVaultKey(config, db);
     if (!(await isEmpty(db))) {

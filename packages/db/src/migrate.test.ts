@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type QueryExecutorProvider, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadBasics } from "./starter/load-basics.ts";
-import { isMigrated, migrateToLatest, withLockTimeout } from "./migrate.ts";
+import { isMigrated, migrateToLatest } from "./migrate.ts";
 import { migrations } from "./migrations/list.ts";
 import { readTableTypes, type TypedTables } from "./testing/table-types.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
@@ -82,15 +82,16 @@ test("each migration runs in a transaction of its own, so that its locks end bef
   expect(rows[0]).toEqual({ transactions: rows[0]?.migrations, migrations: Object.keys(migrations).length });
 });
 
-test("a migration has a lock timeout, and later statements on the connection have none", async () => {
+test("a migration has a lock timeout, an online one has none, and neither has the connection afterwards", async () => {
   const seen: string[] = [];
-  const up = async (db: typeof database.db) => {
+  const up = async (db: QueryExecutorProvider) => {
     const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(db);
     seen.push(...rows.map((row) => row.lock_timeout));
   };
-  await database.db
-    .transaction()
-    .execute((connection) => withLockTimeout({ one: { up } }).one?.up(connection) ?? Promise.resolve());
+  await migrateToLatest(database.db, {
+    steps: { ...migrations, "900-short": { up }, "901-long": { up, isOnline: true } },
+  });
+  await sql`delete from kysely_migration where name >= '900'`.execute(database.db);
   await up(database.db);
-  expect(seen).toEqual(["10s", "0"]);
+  expect(seen).toEqual(["250ms", "0", "0"]);
 });

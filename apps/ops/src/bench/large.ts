@@ -6,7 +6,7 @@ import { openDatabase } from "@changming/db/database";
 import { freePort, startEmbedded } from "@changming/db/embedded/embedded";
 import { adminLists, logInAsAdmin } from "./admin.ts";
 import { median, p95 } from "./measure.ts";
-import { releaseAtEnd, startProcess, temporaryFolder } from "./resources.ts";
+import { releaseAtEnd, type Running, startProcess, temporaryFolder } from "./resources.ts";
 import { buildSite } from "../site-build/build-site.ts";
 
 /**
@@ -72,7 +72,7 @@ async function compare(small: { world: World; target: Target }, large: { world: 
 const maxDemo = 1_000;
 
 /** Creates the large world where it is missing. Throws when the folder holds something else, or an unfinished one. */
-async function ensureWorld(dataDir: string, isMillion: boolean): Promise<void> {
+export async function ensureWorld(dataDir: string, isMillion: boolean): Promise<void> {
   if (existsSync(dataDir)) {
     const wanted = isMillion ? 1_000_000 : 100_000;
     const found = await countResidences(dataDir);
@@ -106,15 +106,8 @@ export async function benchLarge({ isMillion }: { isMillion: boolean }): Promise
   await buildSite(root, (line) => console.log(line));
   const largeDir = process.env.DATA_DIR || script(isMillion ? "data-million" : "data-large");
   await ensureWorld(largeDir, isMillion);
-  const start = async (dataDir: string): Promise<World> => {
-    const port = String(await freePort());
-    const env = { ...serverEnv, PORT: port, DATA_DIR: dataDir };
-    await startProcess(script("apps/ops/src/bench/uncached-server.ts"), env, "长明已就绪");
-    const origin = `http://127.0.0.1:${port}`;
-    return { origin, cookie: await logInAsAdmin(origin) };
-  };
-  const small = await start(join(temporaryFolder(), "small"));
-  const large = await start(largeDir);
+  const small = await startWorld(join(temporaryFolder(), "small"));
+  const large = await startWorld(largeDir);
   const title = isMillion ? "1,000,000" : "100,000";
   console.log(`| uncached | demo data, p50 | ${title}, p50 | ${title}, p95 | large ÷ small | misses |`);
   console.log("| --- | --- | --- | --- | --- | --- |");
@@ -123,6 +116,36 @@ export async function benchLarge({ isMillion }: { isMillion: boolean }): Promise
     const other = others.get(target.name);
     if (other) await compare({ world: small, target }, { world: large, target: other });
   }
+}
+
+/** Serves a world without caches, by a clock that is `aheadMs` fast. */
+async function startWorld(dataDir: string, aheadMs = 0): Promise<World & Pick<Running, "stop">> {
+  const port = String(await freePort());
+  const env = { ...serverEnv, PORT: port, DATA_DIR: dataDir, BENCH_AHEAD_MS: String(aheadMs) };
+  const { stop } = await startProcess(script("apps/ops/src/bench/later-server.ts"), env, "长明已就绪");
+  const origin = `http://127.0.0.1:${port}`;
+  return { origin, cookie: await logInAsAdmin(origin), stop };
+}
+
+interface ListTime {
+  p50Ms: number;
+  p95Ms: number;
+}
+
+/** Median and 95th percentile of the milliseconds of each list, uncached. */
+export async function measureLists(dataDir: string, aheadMs: number): Promise<Map<string, ListTime>> {
+  const world = await startWorld(dataDir, aheadMs);
+  const found = new Map<string, ListTime>();
+  for (const { name, path } of await targetsOf(world, true)) {
+    const times: number[] = [];
+    for (let round = -warmUp; round < rounds; round += 1) {
+      const taken = await time(world, path);
+      if (round >= 0) times.push(taken);
+    }
+    found.set(name, { p50Ms: median(times), p95Ms: p95(times) });
+  }
+  await world.stop();
+  return found;
 }
 
 const serverEnv = {

@@ -7,6 +7,7 @@ import { benchLive } from "../bench/live.ts";
 import { benchSockets } from "../bench/sockets.ts";
 import { load, type Measured, median, residentMegabytes } from "../bench/measure.ts";
 import { startProcess, temporaryFolder, withResources } from "../bench/resources.ts";
+import { benchWrites } from "../bench/writes.ts";
 import { benchAdmin } from "../bench/admin.ts";
 import { buildSite } from "../site-build/build-site.ts";
 import { spawnSync } from "node:child_process";
@@ -137,6 +138,7 @@ async function bench(): Promise<void> {
 }
 
 async function chosenBench(): Promise<void> {
+  if (await benchWrites(process.argv)) return;
   const hasSockets = process.argv.includes("--sockets");
   const sockets = hasSockets ? Number(process.argv[process.argv.indexOf("--sockets") + 1] ?? 10_000) : 5_000;
   if (process.argv.includes("--kill")) benchKill(200);

@@ -10,6 +10,7 @@ import { withData } from "../environment/with-environment.ts";
 import { type Config, ConfigError } from "@changming/server/config/config";
 import { siteEnvironment } from "@changming/server/services/site-environment";
 import { checkListening, checkPooler, checkReplica } from "./check-connections.ts";
+import { checkMaintenance } from "./check-maintenance.ts";
 import { checkClock } from "./check-reach.ts";
 import { bad, type Finding, good, notice, reasonOf } from "./finding.ts";
 
@@ -86,6 +87,7 @@ async function checkContent(database: OpenDatabase, config: Config, now: () => D
   return [
     good("迁移", "是这个版本的"),
     await checkNodes(database),
+    await checkMaintenance(db),
     ...(await checkDemo(db, config)),
     ...(await checkKeysFit(db, config)),
     await checkStaff(db, config),

@@ -1,4 +1,3 @@
-import type { Migration } from "kysely/migration";
 import * as people from "./001-people.ts";
 import * as memorials from "./002-memorials.ts";
 import * as tribute from "./003-tribute.ts";
@@ -53,9 +52,11 @@ import * as graveLamps from "./051-grave-lamps.ts";
 import * as reminders from "./052-reminders.ts";
 import * as nodes from "./053-nodes.ts";
 import * as storedTotals from "./054-stored-totals.ts";
+import * as vacuumSettings from "./055-vacuum-settings.ts";
+import type { ListedMigration } from "./online.ts";
 
 /** In order, by hand; append-only once a release is out. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Record<string, ListedMigration> = {
   "001-people": people,
   "002-memorials": memorials,
   "003-tribute": tribute,
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   "052-reminders": reminders,
   "053-nodes": nodes,
   "054-stored-totals": storedTotals,
+  "055-vacuum-settings": vacuumSettings,
 };
