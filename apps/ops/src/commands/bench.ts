@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { benchLarge } from "../bench/large.ts";
 import { benchLive } from "../bench/live.ts";
+import { benchQingming } from "../bench/qingming/qingming.ts";
 import { load, type Measured, median, residentMegabytes } from "../bench/measure.ts";
 import { startProcess, temporaryFolder, withResources } from "../bench/resources.ts";
 import { benchAdmin } from "../bench/admin.ts";
@@ -139,6 +140,7 @@ async function chosenBench(): Promise<void> {
   const sockets = Number(process.argv[process.argv.indexOf("--sockets") + 1]);
   if (process.argv.includes("--kill")) benchKill(200);
   else if (process.argv.includes("--live")) await benchLive(process.argv.includes("--sockets") ? sockets : 5_000);
+  else if (process.argv.includes("--qingming")) await benchQingming(process.argv);
   else if (process.argv.includes("--office")) await benchAdmin();
   else if (process.argv.includes("--large")) await benchLarge({ isMillion: process.argv.includes("--million") });
   else await bench();
