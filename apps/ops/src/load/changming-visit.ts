@@ -45,7 +45,8 @@ async function openDocument(tools: VisitTools, step: Step, path: string, key: st
   const rest = [...assets];
   const fetchNext = async () => {
     for (let asset = rest.shift(); asset !== undefined; asset = rest.shift()) {
-      await trySend(tools, stepOf(asset), { path: asset });
+      const step = stepOf(asset);
+      await trySend(tools, step, { path: asset, isCopy: step === "copy" });
     }
   };
   await Promise.all(Array.from({ length: 6 }, fetchNext));

@@ -12,6 +12,8 @@ export interface LoadRequest {
   form?: Readonly<Record<string, string>>;
   body?: Buffer;
   contentType?: string;
+  /** Fetched by the browser for its own store and not opened, as a service worker says it. */
+  isCopy?: boolean;
   /** The body is needed; without it the bytes are counted and dropped. */
   wantsBody?: boolean;
 }
@@ -86,9 +88,10 @@ export class HttpClient {
 }
 
 /** As a browser sends it. */
-function contentOf({ token, cookie, form, body, contentType }: Omit<LoadRequest, "path" | "method">) {
+function contentOf({ token, cookie, form, body, contentType, isCopy }: Omit<LoadRequest, "path" | "method">) {
   const headers: Record<string, string> = { "accept-encoding": "gzip, deflate, br, zstd" };
   if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
+  if (isCopy) headers["x-copy"] = "1";
   if (cookie !== undefined) headers["cookie"] = cookie;
   const type = form ? "application/x-www-form-urlencoded" : contentType;
   if (type !== undefined) headers["content-type"] = type;
