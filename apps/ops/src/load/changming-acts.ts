@@ -161,7 +161,7 @@ interface Message {
 
 /** Null: not acknowledged in time, so that the page sends it over HTTP. */
 async function writeLive(tools: VisitTools, page: OpenPage, message: Message): Promise<number | null> {
-  if (!page.socket.isJoined) return null;
+  if (!page.socket?.isJoined) return null;
   const started = performance.now();
   const ack = await page.socket.sendMessage(message);
   if (ack === null) {

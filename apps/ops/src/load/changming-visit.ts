@@ -21,6 +21,22 @@ export async function changmingVisit(tools: VisitTools): Promise<void> {
   }
 }
 
+/**
+ * The same visit reduced to what a plain site offers: the page is loaded again after each action, and an open page loads
+ * nothing by itself. For comparisons with such a site.
+ */
+export async function reducedVisit(tools: VisitTools): Promise<void> {
+  const { id } = tools.plan.residence;
+  if (tools.plan.arrival === "search") await search(tools);
+  else await arriveByLink(tools);
+  const reload = async () => {
+    await trySend(tools, "page", { path: `/home?id=${id}` });
+  };
+  await tools.think("read");
+  await actOnPage(tools, { socket: null, onEvent: () => undefined, readDetail: reload, readGifts: reload, close() {} });
+  await tools.think("stay");
+}
+
 async function arriveByLink(tools: VisitTools): Promise<void> {
   const { id } = tools.plan.residence;
   await openDocument(tools, "page", `/home?id=${id}`, `home ${id}`);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { type FakeAnswer, type FakeMemorialSite, startFakeMemorialSite } from "../testing/fake-memorial-site.ts";
+import { reducedVisit } from "./changming-visit.ts";
 import { Crowd, type CrowdOptions } from "./crowd.ts";
 import type { Acknowledged } from "./visit.ts";
 
@@ -81,6 +82,21 @@ test("a returning visitor who only reads sends no token and fetches no static fi
   await visited(crowd, 3);
   expect(site.requests.every(({ authorization }) => authorization === undefined)).toBe(true);
   expect(site.requests.some(({ path }) => path.startsWith("/assets/"))).toBe(false);
+});
+
+test("a reduced visit loads the page again after each action, and opens no socket", async () => {
+  const site = await fakeSite();
+  const shares = { ...nothing, remember: 1, give: 1, payOfGivers: 0, write: 1 };
+  const { crowd, acknowledged, errors } = openCrowd(site, { shares, visit: reducedVisit });
+  await crowd.resize(1);
+  await visited(crowd, 1);
+  expect(errors).toEqual([]);
+  expect(acknowledged.slice(0, 3).map(({ kind }) => kind)).toEqual(["remembrance", "order", "message"]);
+  expect(site.frames).toEqual([]);
+  const calls = site.requests.map(({ method, path }) => `${method} ${path}`);
+  const lamp = calls.indexOf("POST /api/user/index");
+  expect(calls[lamp + 1]).toBe("GET /home?id=7");
+  expect(calls.some((call) => call.includes("residenceDetail"))).toBe(false);
 });
 
 test("whoever leaves is followed by the next, and the number of people can grow and shrink", async () => {

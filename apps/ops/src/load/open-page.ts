@@ -4,7 +4,8 @@ import { trySend, type VisitTools } from "./visit.ts";
 
 /** A residence's page that is open in a browser. */
 export interface OpenPage {
-  readonly socket: PersonSocket;
+  /** Null without a live connection. */
+  readonly socket: Pick<PersonSocket, "isJoined" | "sendMessage"> | null;
   /** Called for every event that arrives. */
   onEvent: (event: LiveFromServer) => void;
   /** Fetches the numbers of the residence again. */
@@ -57,31 +58,32 @@ export async function openPage(tools: VisitTools): Promise<OpenPage> {
     later(nextPoll, poll);
   };
   let isDue = false;
+  const socket = new PersonSocket({
+    origin: tools.origin,
+    residenceId: id,
+    token: member?.token,
+    timeoutMs: tools.timeoutMs,
+    onJoined: (ms) => tools.timings.record("join", ms),
+    onError: (error) => tools.report("join", error),
+    onEvent(event) {
+      page.onEvent(event);
+      if (event.msgType !== "gift" && event.msgType !== "changed") return;
+      if (isDue) return;
+      isDue = true;
+      later(settleMs + tools.random() * event.spreadMs, () => {
+        isDue = false;
+        void readGifts();
+      });
+    },
+  });
   const page: OpenPage = {
-    socket: new PersonSocket({
-      origin: tools.origin,
-      residenceId: id,
-      token: member?.token,
-      timeoutMs: tools.timeoutMs,
-      onJoined: (ms) => tools.timings.record("join", ms),
-      onError: (error) => tools.report("join", error),
-      onEvent(event) {
-        page.onEvent(event);
-        if (event.msgType !== "gift" && event.msgType !== "changed") return;
-        if (isDue) return;
-        isDue = true;
-        later(settleMs + tools.random() * event.spreadMs, () => {
-          isDue = false;
-          void readGifts();
-        });
-      },
-    }),
+    socket,
     onEvent: () => undefined,
     readDetail: () => read(calls.detail),
     readGifts,
     close() {
       for (const timer of timers) clearTimeout(timer);
-      page.socket.close();
+      socket.close();
     },
   };
   later(firstPoll, poll);

@@ -1,3 +1,4 @@
+import { changmingVisit, reducedVisit } from "../../load/changming-visit.ts";
 import { Crowd } from "../../load/crowd.ts";
 import { makePhoto } from "../../load/photo.ts";
 import type { StepTiming } from "../../load/step-timings.ts";
@@ -7,9 +8,18 @@ import { peerVisit } from "./peer-visit.ts";
 
 /** The people of the bench in a process of their own, so that their share of the processor is measured. */
 export type CrowdOrder =
-  | { order: "open"; origin: string; world: World; members: readonly Member[]; isPeer: boolean }
+  | { order: "open"; origin: string; world: World; members: readonly Member[]; people: keyof typeof kinds }
   | { order: "resize"; size: number; overMs: number }
   | { order: "take" };
+
+const reduced = { upload: 0, payOfGivers: 0 };
+
+/** What the people do, and in which parts: everything, or what the peer can do, on our site or on the peer. */
+const kinds = {
+  whole: { visit: changmingVisit },
+  reduced: { visit: reducedVisit, shares: reduced },
+  peer: { visit: peerVisit, shares: reduced },
+};
 
 /** The answer to each order. */
 export interface CrowdReport {
@@ -26,13 +36,13 @@ let error: string | null = null;
 
 async function carryOut(order: CrowdOrder): Promise<void> {
   if (order.order === "open") {
-    const { origin, world, members, isPeer } = order;
+    const { origin, world, members, people } = order;
     crowd = new Crowd({
       origin,
       world,
       members,
       photo: await makePhoto(),
-      ...(isPeer && { visit: peerVisit, shares: { upload: 0, payOfGivers: 0 } }),
+      ...kinds[people],
       onError: (step, cause) => {
         error = `${step}: ${cause.message}`;
       },

@@ -7,8 +7,8 @@ import { parseStat, processorSeconds } from "./processor-time.ts";
 test("a name with spaces and brackets does not move the fields", () => {
   const fields = Array.from({ length: 20 }, (_, index) => index + 100);
   const text = `42 (a name) of 1) S 7 ${fields.join(" ")}`;
-  // Fields 14 and 15 are the tenth and eleventh after the parent.
-  expect(parseStat(text)).toEqual({ parent: 7, seconds: (109 + 110) / 100 });
+  // Fields 14 to 17 are the tenth to the thirteenth after the parent.
+  expect(parseStat(text)).toEqual({ parent: 7, seconds: (109 + 110 + 111 + 112) / 100 });
 });
 
 test("a part has the time of its processes and of their descendants", async () => {

@@ -5,7 +5,7 @@ const ticksPerSecond = 100;
 
 interface ProcessStat {
   parent: number;
-  /** Seconds of the processor, in the program and in the kernel for it. */
+  /** Seconds of the processor, in the program and in the kernel for it, with its children that have ended. */
   seconds: number;
 }
 
@@ -13,7 +13,7 @@ interface ProcessStat {
 export function parseStat(text: string): ProcessStat {
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   const number = (field: number) => Number(fields[field - 3]);
-  return { parent: number(4), seconds: (number(14) + number(15)) / ticksPerSecond };
+  return { parent: number(4), seconds: (number(14) + number(15) + number(16) + number(17)) / ticksPerSecond };
 }
 
 function readAll(): Map<number, ProcessStat> {

@@ -21,12 +21,12 @@ import { startOneNode, startTwoNodes, type Target, type TargetDeps } from "./tar
 /**
  * `npm run bench -- --qingming`: how many people at once a site carries on the morning of Qingming until the p99 of a
  * step is over a second or an error appears: one process, two workers, two nodes of two workers, and a plain Express site
- * with the same data. `--only one,two,nodes,peer` runs some of them, `--residences 20000` sets the size of the world.
+ * with the same data, which can do less: our site is measured with visits reduced to that as well. `--only one,peer` runs some of them, `--residences 20000` sets the size of the world.
  */
 const root = new URL("../../../../../", import.meta.url);
 const script = (path: string) => fileURLToPath(new URL(path, root));
 
-const limits = { growth: 1.5, most: 20_000, maxP99: 1_000 };
+const limits = { first: 40, growth: 1.5, most: 20_000, maxP99: 1_000 };
 /** Milliseconds: people arrive, then they are measured. */
 const arriveMs = 6_000;
 const measureMs = 10_000;
@@ -35,17 +35,16 @@ const warmUpMs = 15_000;
 /** More than the visits of one target. */
 const membersEach = 12_000;
 
-const targetNames = ["one", "two", "nodes", "peer"] as const;
+const targetNames = ["one", "two", "nodes", "reduced", "peer"] as const;
 type TargetName = (typeof targetNames)[number];
 
 const titles: Record<TargetName, string> = {
   one: "one process",
   two: "two workers",
   nodes: "two nodes of two workers, nginx, Redis",
+  reduced: "one process, visits reduced to what the peer can do",
   peer: "Express, EJS, pg",
 };
-
-const firstLevel: Record<TargetName, number> = { one: 200, two: 200, nodes: 200, peer: 100 };
 
 interface QingmingOptions {
   only: readonly TargetName[];
@@ -128,14 +127,13 @@ async function measureTarget(name: TargetName, { db, postgres, deps }: Surroundi
     : await prepareMembers(db, membersEach, systemClock());
   const target = await startTarget(name, deps);
   const world = await readWorld(db);
-  const crowd = await CrowdClient.open({ origin: target.origin, world, members, isPeer });
+  const crowd = await CrowdClient.open({ origin: target.origin, world, members, people: peopleOf(name) });
   const parts = { ...target.parts, postgres: [postgres.pid], people: [crowd.pid] };
-  const first = firstLevel[name];
-  await crowd.send({ order: "resize", size: first, overMs: arriveMs });
+  await crowd.send({ order: "resize", size: limits.first, overMs: arriveMs });
   await sleep(warmUpMs);
   let lastError: string | null = null;
   printHead(name);
-  const result = await ramp({ first, ...limits }, async (people) => {
+  const result = await ramp(limits, async (people) => {
     await crowd.send({ order: "resize", size: people, overMs: arriveMs });
     await crowd.send({ order: "take" });
     const cores = await coresDuring(parts, () => sleep(measureMs));
@@ -150,9 +148,13 @@ async function measureTarget(name: TargetName, { db, postgres, deps }: Surroundi
   return { name, ...result, lastError };
 }
 
+function peopleOf(name: TargetName): "whole" | "reduced" | "peer" {
+  return name === "reduced" || name === "peer" ? name : "whole";
+}
+
 async function startTarget(name: TargetName, deps: TargetDeps): Promise<Target> {
   if (name === "nodes") return startTwoNodes(deps);
-  if (name !== "peer") return startOneNode(deps, name === "one" ? 1 : 2);
+  if (name !== "peer") return startOneNode(deps, name === "two" ? 2 : 1);
   const { origin, running } = await startPeer(deps.databaseUrl);
   return { origin, parts: { server: [running.child.pid ?? 0] }, metricsPorts: [], stop: running.stop };
 }
