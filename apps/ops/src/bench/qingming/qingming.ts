@@ -1,8 +1,4 @@
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
-import { type Db, openDatabase } from "@changming/db/database";
-import { type EmbeddedPostgres, startEmbedded } from "@changming/db/embedded/embedded";
 import { systemClock } from "@changming/kit/clock";
 import { buildSite } from "../../site-build/build-site.ts";
 import { prepareMembers } from "../../load/members.ts";
@@ -10,12 +6,12 @@ import { type Level, ramp, type RampResult } from "../../load/ramp.ts";
 import { readWorld } from "../../load/read-world.ts";
 import type { StepTiming } from "../../load/step-timings.ts";
 import type { Member } from "../../load/visit.ts";
-import { releaseAtEnd, startProcess, temporaryFolder } from "../resources.ts";
 import { CrowdClient } from "./crowd-client.ts";
 import { makePeerData, preparePeerMembers, startPeer } from "./peer.ts";
 import { missingProgram } from "./programs.ts";
 import { type Parts, processorSeconds } from "./processor-time.ts";
 import { readStrain, type Strain } from "./server-strain.ts";
+import { prepareSurroundings, type Surroundings } from "./surroundings.ts";
 import { startOneNode, startTwoNodes, type Target, type TargetDeps } from "./targets.ts";
 
 /**
@@ -24,7 +20,6 @@ import { startOneNode, startTwoNodes, type Target, type TargetDeps } from "./tar
  * with the same data, which can do less: our site is measured with visits reduced to that as well. `--only one,peer` runs some of them, `--residences 20000` sets the size of the world.
  */
 const root = new URL("../../../../../", import.meta.url);
-const script = (path: string) => fileURLToPath(new URL(path, root));
 
 const limits = { first: 40, growth: 1.5, most: 20_000, maxP99: 1_000 };
 /** Milliseconds: people arrive, then they are measured. */
@@ -79,17 +74,11 @@ interface Outcome extends RampResult {
   lastError: string | null;
 }
 
-interface Surroundings {
-  db: Db;
-  postgres: EmbeddedPostgres;
-  deps: TargetDeps;
-}
-
 /** Creates the world, measures the chosen targets one after the other, and prints the tables. */
 export async function benchQingming(args: readonly string[]): Promise<void> {
   const { only, residences } = qingmingOptions(args);
   await buildSite(root, (line) => console.log(line));
-  const around = await prepare(residences);
+  const around = await prepareSurroundings(residences);
   const outcomes: Outcome[] = [];
   for (const name of only) {
     const missing = name === "nodes" ? missingProgram() : null;
@@ -102,21 +91,6 @@ export async function benchQingming(args: readonly string[]): Promise<void> {
     outcomes.push(outcome);
   }
   printSummary(outcomes);
-}
-
-async function prepare(residences: number): Promise<Surroundings> {
-  const folder = temporaryFolder();
-  const worldDir = join(folder, "world");
-  const command = script("apps/ops/src/commands/demo-large.ts");
-  const made = await startProcess(command, { DATA_DIR: worldDir }, "完成", ["--count", String(residences)]);
-  await made.stop();
-  const postgres = await startEmbedded({ dataDir: worldDir });
-  releaseAtEnd(() => postgres.stop());
-  const { db, close } = openDatabase(postgres.url, { poolSize: 2, statementTimeoutMs: 0 });
-  releaseAtEnd(close);
-  const gateways = await startProcess(fileURLToPath(new URL("gateways.ts", import.meta.url)), {}, "\n");
-  const payment = JSON.parse(gateways.output().replace(/^[^{]*/, "")) as Record<string, string>;
-  return { db, postgres, deps: { databaseUrl: postgres.url, dataDir: join(folder, "files"), payment } };
 }
 
 async function measureTarget(name: TargetName, { db, postgres, deps }: Surroundings): Promise<Outcome> {
