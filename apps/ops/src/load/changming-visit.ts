@@ -61,8 +61,8 @@ async function openDocument(tools: VisitTools, step: Step, path: string, key: st
   const rest = [...assets];
   const fetchNext = async () => {
     for (let asset = rest.shift(); asset !== undefined; asset = rest.shift()) {
-      const step = stepOf(asset);
-      await trySend(tools, step, { path: asset, isCopy: step === "copy" });
+      const assetStep = stepOf(asset);
+      await trySend(tools, assetStep, { path: asset, isCopy: assetStep === "copy" });
     }
   };
   await Promise.all(Array.from({ length: 6 }, fetchNext));

@@ -1,5 +1,5 @@
 /**
- * Stand-in for a server with a worker: starts itself as a child, which keeps a core busy for a moment, and reports the
+ * Stand-in for a server with a worker: starts itself as a child, which uses a core for a moment, and reports the
  * child's number when that is done.
  */
 import { fork } from "node:child_process";
@@ -10,7 +10,7 @@ function computeFor(ms: number): void {
 }
 
 if (process.argv.includes("child")) {
-  computeFor(400);
+  compute(400_000);
   process.send?.("done");
   process.on("disconnect", () => process.exit(0));
 } else {
