@@ -195,7 +195,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const feeds = caches.create<CachedFeed>(16 * megabyte);
   mountFeeds(server, { api, feeds, responseCache, rateLimits, origin });
   mountFonts(server, { rateLimits });
-  await mountStaticFiles(server, { ...source, artVersion: shipped.version });
+  const staticFiles = { ...source, artVersion: shipped.version };
+  await mountStaticFiles(server, { ...staticFiles, responseCache: source.isCached ? responseCache : undefined });
   const pages = caches.create<CachedPage>(96 * megabyte);
   const { newRecorder } = caches;
   const cache = { pages, newRecorder };

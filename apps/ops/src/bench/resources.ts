@@ -65,6 +65,8 @@ export interface Running {
   child: ChildProcess;
   /** Seconds from spawn until it printed that it is ready. */
   startSeconds: number;
+  /** Everything it has printed until it was ready. */
+  output(): string;
   /** Idempotent. */
   stop(): Promise<void>;
 }
@@ -99,7 +101,7 @@ export async function startProcess(
     child.once("error", reject);
     child.once("exit", () => reject(new Error(`${script} ended before it was ready:\n${output}`)));
   });
-  return { child, startSeconds: (performance.now() - started) / 1_000, stop };
+  return { child, startSeconds: (performance.now() - started) / 1_000, output: () => output, stop };
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {

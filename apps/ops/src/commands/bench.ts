@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { benchLarge } from "../bench/large.ts";
 import { benchLive } from "../bench/live.ts";
 import { benchSockets } from "../bench/sockets.ts";
+import { benchQingming } from "../bench/qingming/qingming.ts";
 import { load, type Measured, median, residentMegabytes } from "../bench/measure.ts";
 import { startProcess, temporaryFolder, withResources } from "../bench/resources.ts";
 import { benchWrites } from "../bench/writes.ts";
@@ -144,6 +145,7 @@ async function chosenBench(): Promise<void> {
   if (process.argv.includes("--kill")) benchKill(200);
   else if (process.argv.includes("--live")) await benchLive(sockets);
   else if (hasSockets) await benchSockets(sockets);
+  else if (process.argv.includes("--qingming")) await benchQingming(process.argv);
   else if (process.argv.includes("--office")) await benchAdmin();
   else if (process.argv.includes("--large")) await benchLarge({ isMillion: process.argv.includes("--million") });
   else await bench();

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { randomId } from "@changming/kit/ids";
@@ -16,6 +16,9 @@ const staleHeaders = [
   ["warning", '110 - "Response is Stale"'],
   ["server-timing", "stale"],
 ] as const;
+/** Bytes of static files in memory, and of the largest one. */
+const maxFileBytes = 16 * 2 ** 20;
+const maxOneFile = 256 * 1_024;
 
 /** Looks up the cached payload of an address; the key contains the current day. */
 type FindCached = () => Payload | undefined;
@@ -26,6 +29,12 @@ interface Known {
   /** Names and values in turn, the fastest form for Node. */
   headers: readonly string[];
   find: FindCached;
+}
+
+interface KnownFile {
+  etag: string;
+  headers: readonly string[];
+  bytes: Buffer;
 }
 
 interface Answered {
@@ -41,6 +50,11 @@ interface Answered {
  */
 export class ResponseCache {
   #known = new LRUCache<string, Known>({ max: maxAddresses });
+  /** Static files that never change, by address and encodings that the client accepts. */
+  #files = new LRUCache<string, KnownFile>({
+    maxSize: maxFileBytes,
+    sizeCalculation: ({ bytes, headers }) => bytes.length + headers.join("").length,
+  });
   /** True while the site is closed: who may see it is decided for each request. */
   isPaused = false;
   /** Whether what is cached may be outdated: other nodes' changes do not arrive. */
@@ -60,6 +74,25 @@ export class ResponseCache {
       value === undefined || ofOneAnswer.has(name) ? [] : [name, String(value)],
     );
     this.#known.set(address, { etag, headers, find });
+  }
+
+  /** True for the answer to a plain request for a whole file that is small enough to be stored. */
+  storesFile({ method, originalUrl, headers }: FastifyRequest, reply: FastifyReply): boolean {
+    const isPlain = method === "GET" && headers.range === undefined && originalUrl.length <= maxAddressLength;
+    const size = Number(reply.getHeader("content-length"));
+    return isPlain && reply.statusCode === 200 && size > 0 && size <= maxOneFile && reply.hasHeader("etag");
+  }
+
+  /** Stores a file whose address names its version, so that it never changes. */
+  storeFile(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): void {
+    const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+      value === undefined || name === "x-request-id" || name === "content-length" ? [] : [name, String(value)],
+    );
+    this.#files.set(fileKey(request.originalUrl, request.headers), {
+      etag: String(reply.getHeader("etag")),
+      headers,
+      bytes,
+    });
   }
 
   /** A listener for Node's server that answers what is cached and passes on the rest. */
@@ -82,7 +115,7 @@ export class ResponseCache {
     if (this.isPaused || method !== "GET" || headers.authorization !== undefined) return null;
     if (headers["save-data"] === "on") return null;
     const known = this.#known.get(url);
-    if (!known) return null;
+    if (!known) return this.#answerFile(url, headers, response, requestId);
     const payload = known.find();
     if (payload?.etag !== known.etag) {
       this.#known.delete(url);
@@ -102,7 +135,27 @@ export class ResponseCache {
     response.writeHead(200, own).end(bytes);
     return 200;
   }
+
+  #answerFile(url: string, headers: IncomingHttpHeaders, response: ServerResponse, requestId: string): number | null {
+    if (headers.range !== undefined || headers["if-modified-since"] !== undefined) return null;
+    const file = this.#files.get(fileKey(url, headers));
+    if (!file) return null;
+    const own = [...file.headers, "x-request-id", requestId];
+    const match = headers["if-none-match"];
+    // Lists and weak forms of the tag are compared by the file server.
+    if (match !== undefined && match !== file.etag) return null;
+    if (match !== undefined) {
+      response.writeHead(304, own).end();
+      return 304;
+    }
+    own.push("content-length", String(file.bytes.length));
+    response.writeHead(200, own).end(file.bytes);
+    return 200;
+  }
 }
+
+/** A file is sent in one of the encodings that the client accepts. */
+const fileKey = (url: string, headers: IncomingHttpHeaders) => `${url} ${String(headers["accept-encoding"])}`;
 
 /** Where an answer is cached, so that the response cache can send it again. */
 interface CacheLocation {
