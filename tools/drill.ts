@@ -66,6 +66,7 @@ try {
   await main();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
+  if (error instanceof AggregateError) for (const one of error.errors.slice(0, 5)) console.error(one);
   process.exitCode = 1;
 }
 process.exit();

@@ -55,8 +55,10 @@ export async function persist<Body>(
       waiting.answeredAt = performance.now();
       return { body: envelope.body as Body, delayMs: received?.delayMs ?? 0 };
     }
-    if (envelope && !passing.has(envelope.error)) throw new Error(`${envelope.error}: ${envelope.msg}`);
-
+    if (envelope && !passing.has(envelope.error)) {
+      waiting.answeredAt = performance.now();
+      throw new Error(`${envelope.error}: ${envelope.msg}`);
+    }
     await wait(retryMs);
   }
   return null;

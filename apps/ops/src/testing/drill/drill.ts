@@ -101,7 +101,7 @@ async function runFailures({ cluster, outside, failures, report }: Run): Promise
     const from = performance.now();
     const leaksBefore = privacy.leaks;
     const error = await happen(failure, cluster);
-    const verdict = await verifyLedger(await cluster.databaseUrl(), ledger, world);
+    const verdict = await verifyLedger(await cluster.databaseUrl(), ledger);
     const slowest = ledger.slowestCallSince(from);
     report({
       failure: failure.name,
@@ -115,7 +115,7 @@ async function runFailures({ cluster, outside, failures, report }: Run): Promise
   }
   await Promise.all([reader.stop(), privacy.stop(), writers.stop(endMs)]);
   const url = await cluster.databaseUrl();
-  const { lost, doubled } = await verifyLedger(url, ledger, world);
+  const { lost, doubled } = await verifyLedger(url, ledger);
   const open = ledger.unanswered.map(({ kind, key }) => `${kind} ${key}`);
   if (lost.length + doubled.length + open.length > 0) throw new Error(JSON.stringify({ lost, doubled, open }));
   await verifyMoney(url, outside.sandbox);

@@ -12,7 +12,8 @@ export interface DrillWorld {
   giftId: number;
 }
 
-const visitorCount = 12;
+/** Enough that nobody reaches what an account may do in a day. */
+const visitorCount = 60;
 const residenceCount = 8;
 
 /** People and residences of the drill, beside those of the demo. */

@@ -10,8 +10,12 @@ import { persist } from "./client.ts";
 import type { Ledger } from "./ledger.ts";
 import type { DrillWorld } from "./world.ts";
 
-/** Milliseconds between two actions of one person. */
-const pauseMs = 400;
+/** Milliseconds between two actions of one loop, and between two uploads. */
+const [pauseMs, uploadPauseMs] = [500, 3_000];
+
+const [buyerCount, writerCount, mournerCount] = [2, 5, 4];
+
+const repeated = <Value>(count: number, make: () => Value) => Array.from({ length: count }, make);
 
 type Outcome = Record<string, string>;
 
@@ -24,6 +28,7 @@ export class Writers {
   #isStopping = false;
   #isOver = false;
   #serial = 0;
+  #remembered = 0;
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(parts: { ledger: Ledger; world: DrillWorld; sandbox: PaySandbox }) {
@@ -33,16 +38,13 @@ export class Writers {
   }
 
   start(): void {
-    const [buyer, otherBuyer, uploader, ...others] = this.#world.visitors;
-    if (!buyer || !otherBuyer || !uploader) throw new Error("the drill needs three visitors and more");
-    this.#running = Promise.all([
-      this.#repeat((serial) => this.#buy(buyer.token, 4, serial)),
-      this.#repeat((serial) => this.#buy(otherBuyer.token, 6, serial)),
-      this.#repeat((serial) => this.#upload(uploader.token, serial)),
-      ...others.map((visitor, index) =>
-        this.#repeat((serial) => (index % 2 === 0 ? this.#write(visitor.token, serial) : this.#remember(visitor))),
-      ),
-    ]);
+    const loops = [
+      ...repeated(buyerCount, () => this.#repeat(pauseMs, (serial) => this.#buy(serial))),
+      ...repeated(writerCount, () => this.#repeat(pauseMs, (serial) => this.#write(serial))),
+      ...repeated(mournerCount, () => this.#repeat(pauseMs, () => this.#remember())),
+      this.#repeat(uploadPauseMs, (serial) => this.#upload(serial)),
+    ];
+    this.#running = Promise.all(loops);
   }
 
   /** Begins nothing new, and waits at most so long for what is under way. Throws what a call said was wrong. */
@@ -54,33 +56,37 @@ export class Writers {
     if (this.#errors.length > 0) throw new AggregateError(this.#errors, "calls of the drill were wrong");
   }
 
-  async #repeat(act: (serial: number) => Promise<void>): Promise<void> {
+  async #repeat(pause: number, act: (serial: number) => Promise<void>): Promise<void> {
     while (!this.#isStopping) {
       this.#serial += 1;
       await act(this.#serial).catch((error: unknown) => this.#errors.push(error));
-      await wait(pauseMs);
+      await wait(pause);
     }
   }
 
-  async #write(token: string, serial: number): Promise<void> {
+  async #write(serial: number): Promise<void> {
     const content = `演练留言 ${serial}`;
     const action = this.#ledger.begin("message", content);
     const input = { residenceId: this.#residence(serial), content, ref: `drill-${serial}` };
-    if (await this.#persist(message.leave, input, token)) action.acknowledgedAt = performance.now();
+    if (await this.#persist(message.leave, input, this.#visitor(serial).token))
+      action.acknowledgedAt = performance.now();
   }
 
-  async #remember({ accountId, token }: { accountId: number; token: string }): Promise<void> {
-    const residenceId = this.#world.residences.find(
-      (id) => !this.#ledger.actions.some(({ kind, key }) => kind === "remembrance" && key === `${accountId} ${id}`),
-    );
+  async #remember(): Promise<void> {
+    const { visitors, residences } = this.#world;
     // Each person remembers at a residence once a day.
+    const residenceId = residences[Math.floor(this.#remembered / visitors.length)];
     if (residenceId === undefined) return;
+    const { accountId, token } = this.#visitor(this.#remembered);
+    this.#remembered += 1;
     const action = this.#ledger.begin("remembrance", `${accountId} ${residenceId}`);
     const answer = await this.#persist(remembrance.give, { residenceId: String(residenceId) }, token);
     if (answer) action.acknowledgedAt = performance.now();
   }
 
-  async #buy(token: string, payType: 4 | 6, serial: number): Promise<void> {
+  async #buy(serial: number): Promise<void> {
+    const { token } = this.#visitor(serial);
+    const payType = serial % 2 === 0 ? 4 : 6;
     const action = this.#ledger.begin("order", `drill-${serial}`);
     const input = {
       residenceId: this.#residence(serial),
@@ -111,12 +117,20 @@ export class Writers {
     }
   }
 
-  async #upload(token: string, serial: number): Promise<void> {
+  async #upload(serial: number): Promise<void> {
+    const { token } = this.#visitor(serial);
     const action = this.#ledger.begin("upload", "");
     const answer = await this.#persist<Outcome>(upload.send, { ref: `drill-${serial}` }, token);
     if (!answer) return;
     action.key = answer["origin_url"] ?? "";
     action.acknowledgedAt = performance.now();
+  }
+
+  #visitor(serial: number): DrillWorld["visitors"][number] {
+    const { visitors } = this.#world;
+    const visitor = visitors[serial % visitors.length];
+    if (!visitor) throw new Error("the drill has no visitors");
+    return visitor;
   }
 
   #residence(serial: number): string {
