@@ -2,6 +2,7 @@
 # Writes the secrets of compose.yaml into deploy/secrets. What exists is never changed, so it can be run again.
 #   sh compose/prepare.sh [FOLDER]
 set -eu
+command -v openssl >/dev/null || { echo "openssl is missing: install it and run this again" >&2; exit 1; }
 folder=${1:-$(dirname "$0")/../secrets}
 umask 077
 mkdir -p "$folder"
@@ -13,7 +14,7 @@ cd "$folder"
 random() { openssl rand -hex "$1"; }
 # Writes standard input to a file that does not exist yet.
 write() {
-  if [ -e "$1" ]; then cat >/dev/null; else cat >"$1.new" && chmod "$2" "$1.new" && mv "$1.new" "$1"; fi
+  if [ -e "$1" ]; then cat >/dev/null; else cat >"$1.new" && [ -s "$1.new" ] && chmod "$2" "$1.new" && mv "$1.new" "$1"; fi
 }
 text() { tr -d '\n' <"$1"; }
 

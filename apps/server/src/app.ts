@@ -207,6 +207,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     epochs,
     staffCodes: config.staffCodes,
     responseCache,
+    mayShow: () => caches.mayShow(),
     isHttps,
     closedPage: (requestId) => site.getClosed(requestId),
   });

@@ -124,7 +124,7 @@ async function migrateAndLoad(
   // Migrations and the demo data may take longer than the request timeout.
   const { db, close } = openDatabase(url, operatorConnection);
   try {
-    await takeTurn(db);
+    await takeTurn(db, () => say("另一个进程正在准备数据库，等它做完再启动……"));
     await migrateToLatest(db, {
       onRetry(name, attempt) {
         if (attempt % 10 === 1) say(`升级 ${name} 要改的一张表正被别的操作用着，过一会儿自动再试……`);

@@ -97,7 +97,7 @@ test("a migration is repeated until a vacuum of its table has ended, and readers
   );
   expect(ran).toEqual(["900-column"]);
   // The lock that lets others through waits for all of it.
-  expect(retried).toEqual(["900-column"]);
+  expect(new Set(retried)).toEqual(new Set(["900-column"]));
 });
 
 test("an error that another try cannot overcome ends the migrations at once", async () => {

@@ -83,6 +83,7 @@ export async function migrateToLatest(db: Kysely<Tables>, options: MigrateOption
       for (let name = await nextOf(connection, steps); name !== undefined; name = await nextOf(connection, steps)) {
         const next = { name, isOnline: steps[name]?.isOnline ?? false, onRetry };
         await runNext(connection, migrator, next);
+        if ((await nextOf(connection, steps)) === name) throw new Error(`the migration ${name} was not run`);
         ran.push(name);
       }
       return ran;
@@ -95,6 +96,8 @@ export async function migrateToLatest(db: Kysely<Tables>, options: MigrateOption
 /** Of the advisory lock that the migrating process has. */
 const turnNumber = 17;
 const turnPollMs = 200;
+/** Milliseconds after which the operator is told what a start waits for. */
+const noticeMs = 10_000;
 
 /**
  * Lets nodes that start at once prepare the database one after the other: what lists tables fails while another node
@@ -102,7 +105,19 @@ const turnPollMs = 200;
  * without a running statement: an index that is built concurrently waits for every running one, and would wait for a
  * process that waits for its end.
  */
-export async function takeTurn(db: Kysely<Tables>): Promise<void> {
+export async function takeTurn(db: Kysely<Tables>, onWait: () => void = () => {}): Promise<void> {
+  // A machine that lost its power would have its turn for hours.
+  await sql`select set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false),
+    set_config('tcp_keepalives_count', '3', false)`.execute(db);
+  const notice = setTimeout(onWait, noticeMs);
+  try {
+    await pollTurn(db);
+  } finally {
+    clearTimeout(notice);
+  }
+}
+
+async function pollTurn(db: Kysely<Tables>): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${turnNumber}) as ours`.execute(db);
     if (rows[0]?.ours) return;

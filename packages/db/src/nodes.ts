@@ -23,6 +23,8 @@ export class Node {
   readonly #place: string;
   /** A new one at each registration: what was confirmed before counts no longer. */
   #id = randomId();
+  /** Those that may have a row. */
+  readonly #ids = new Set<string>();
 
   constructor(db: Db, place: string) {
     this.#db = db;
@@ -39,15 +41,21 @@ export class Node {
    */
   async register(dropCaches: () => void = () => undefined): Promise<void> {
     const id = randomId();
+    const former = [...this.#ids];
+    // Whether an insert without an answer was made is not known.
+    this.#ids.add(id);
     await this.#db.insertInto("node").values({ id, place: this.#place, pid: process.pid }).execute();
     dropCaches();
-    const former = this.#id;
     this.#id = id;
-    await this.#db.deleteFrom("node").where("id", "=", former).execute();
+    if (former.length > 0) await this.#db.deleteFrom("node").where("id", "in", former).execute();
+    for (const one of former) this.#ids.delete(one);
   }
 
   async unregister(): Promise<void> {
-    await this.#db.deleteFrom("node").where("id", "=", this.#id).execute();
+    await this.#db
+      .deleteFrom("node")
+      .where("id", "in", [this.#id, ...this.#ids])
+      .execute();
   }
 
   /** Tells the others that all invalidations before the fence have been applied. */
@@ -58,7 +66,7 @@ export class Node {
 
   /**
    * Statements for the connection that listens, which no busy pool delays. `send` returns the `number` of a
-   * fence that this node alone receives; `confirm` notes that number and changes one row, or none when others have removed the node.
+   * fence for this node alone; `confirm` notes that number and changes one row, or none when others have removed the node.
    */
   readonly probe = {
     send: () => ({

@@ -129,8 +129,8 @@ class PreparingClient implements PostgresPoolClient {
   }
 
   /**
-   * A statement's time limit would end a commit that waits for its standby with a success, although nobody but the
-   * primary has it. It ends by its answer, or without one when the connection is closed.
+   * PostgreSQL answers the commit of an aborted transaction with a rollback, as if all were well: a statement before it
+   * fails instead. No time limit ends a commit, only the end of its connection, and then nobody knows its result.
    */
   async #commit() {
     const results: unknown = await this.#client.query("set local statement_timeout = 0; commit");

@@ -36,7 +36,7 @@ export function showServerState(headers: Headers): void {
   if (seconds > 0) {
     showToast(`已经保存。有一台服务器一时联系不上，最多 ${seconds} 秒后处处生效`, longDisplayMs);
   }
-  if (headers.get("server-timing") === "stale") showStale();
+  if (/\bstale\b/.test(headers.get("server-timing") ?? "")) showStale();
 }
 
 /** The same for the page itself, whose headers only its timing knows. */

@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import { livePath, openedText, pingEvery, pingText, pongText } from "@changming/contract/live-protocol";
+import { livePath, openedText, pingEvery, pingText, pongText, reconnectWait } from "@changming/contract/live-protocol";
 import type { LiveAck, LiveFromServer } from "@changming/contract/live";
 
 interface PersonSocketOptions {
@@ -16,11 +16,6 @@ interface PersonSocketOptions {
   /** The connection or its channel failed; it is tried again. */
   onError(error: Error): void;
 }
-
-/** Wait before a reconnect as the site's own client has it, ms: the minimum plus a random part of a growing spread. */
-const minWait = 500;
-const firstSpread = 2_000;
-const maxSpread = 30_000;
 
 /** The live connection of one open page: joins the residence, pings, and reconnects (R-live-2, R-live-3). */
 export class PersonSocket {
@@ -83,7 +78,10 @@ export class PersonSocket {
     this.#deadline = setTimeout(() => this.#fail(new Error("the channel was not joined in time")), timeoutMs);
     socket.on("message", (data) => this.#receive((data as Buffer).toString()));
     socket.on("error", (error) => socket === this.#socket && this.#fail(error));
-    socket.on("close", (code) => socket === this.#socket && this.#fail(new Error(`the socket was closed: ${code}`)));
+    socket.on("close", (code, reason) => {
+      if (socket === this.#socket)
+        this.#fail(new Error(`the socket was closed: ${code}`), { code, reason: String(reason) });
+    });
   }
 
   #receive(text: string): void {
@@ -107,12 +105,12 @@ export class PersonSocket {
     this.#options.onJoined(performance.now() - this.#startedAt);
   }
 
-  #fail(error: Error): void {
+  #fail(error: Error, lost = { code: 1006, reason: "" }): void {
     this.#drop();
     this.#options.onError(error);
-    const spread = Math.min(maxSpread, firstSpread * 2 ** this.#tries);
+    const wait = reconnectWait({ ...lost, tries: this.#tries, random: Math.random() });
     this.#tries += 1;
-    this.#retry = setTimeout(() => this.#connect(), minWait + Math.random() * spread);
+    this.#retry = setTimeout(() => this.#connect(), wait);
   }
 
   #drop(): void {

@@ -88,5 +88,6 @@ function usualAnswer({ path, fields }: FakeRequest, origin: string): NonNullable
     queryOrder: 1,
   };
   if (path === "/api/upload/index") return { body: { code: 1, msg: "", body: { url: "/uploads/1" } } };
+  if (path === "/api/residence/leaveMessage") return { body: { code: 1, msg: "", body: { id: 1 } } };
   return { body: { code: 1, msg: "", body: bodies[fields["actionName"] ?? ""] ?? {} } };
 }

@@ -37,6 +37,8 @@ export interface Caches {
   uncachedTags: UncachedTagRecorder;
   /** Whether invalidations of other nodes are received; otherwise what is shown from a cache may be outdated. */
   isInContact(): boolean;
+  /** Whether what this process knows may still be shown. */
+  mayShow(): boolean;
   close(): Promise<void>;
 }
 
@@ -80,6 +82,7 @@ export async function openCaches(options: CachesOptions): Promise<Caches> {
     },
     newRecorder,
     isInContact: () => isInContact,
+    mayShow: () => lease.isValid,
     uncachedTags: new UncachedTagRecorder(epochs, numbers, untilInvalidated),
     async close() {
       numbers.close();

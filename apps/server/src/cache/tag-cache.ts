@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { fail } from "@changming/domain/context/domain-error";
 import type { Tag, CacheTags, Urgency } from "@changming/domain/context/tags";
 import type { Epochs, CountInvalidations } from "./epochs.ts";
+import { leaseMs } from "./lease.ts";
 
 export interface Cacheable {
   /** Memory that it takes, in bytes. */
@@ -104,9 +105,11 @@ export class TagCache<Value extends Cacheable> {
   async #make(key: string, make: (recorder: CacheTagRecorder) => Promise<Value>): Promise<Entry<Value>> {
     for (let attempt = 1; ; attempt += 1) {
       const recorder = this.#newRecorder();
+      const began = performance.now();
       const value = await make(recorder);
       const entry = { value, seen: recorder.seen, generation: recorder.generation, isOutdated: false };
-      if (recorder.isCurrent) {
+      // The process may have stood still meanwhile.
+      if (recorder.isCurrent && performance.now() < began + leaseMs) {
         if (value.isCacheable && this.isOpen) this.#store(key, entry);
         return entry;
       }

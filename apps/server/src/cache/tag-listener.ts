@@ -23,8 +23,13 @@ export interface TagListenerOptions {
 
 /** Milliseconds between attempts to listen again. */
 const retryAfterMs = 500;
-/** Milliseconds between heartbeats, and their timeout: a dead connection reports nothing by itself. */
+/** Milliseconds between two probes, and for a connection. */
 const heartbeatMs = 2_000;
+/**
+ * Milliseconds for the answer to a probe: a dead connection reports nothing by itself. A probe commits, and a commit
+ * may wait for its standby.
+ */
+const probeTimeoutMs = 6_000;
 
 /** The invalidation in a notification; null when it cannot be parsed. */
 function invalidationOf(payload: string): TagInvalidation | null {
@@ -65,7 +70,7 @@ export async function listenForTags(options: TagListenerOptions): Promise<TagLis
       application_name: "changming tags",
       keepAlive: true,
       connectionTimeoutMillis: heartbeatMs,
-      query_timeout: heartbeatMs,
+      query_timeout: probeTimeoutMs,
     });
     current = next;
     const probes = new EventEmitter();
@@ -81,7 +86,6 @@ export async function listenForTags(options: TagListenerOptions): Promise<TagLis
     try {
       await next.connect();
       await next.query(`listen ${tagChannel}`);
-      await next.query(`listen ${fenceChannel}`);
       await next.query(`listen ${probeChannel}`);
       if (notices) await next.query(`listen ${notices.channel}`);
       // Invalidations sent before `listen` were missed.
@@ -89,9 +93,12 @@ export async function listenForTags(options: TagListenerOptions): Promise<TagLis
         lease.end();
         epochs.invalidateAll();
       });
+      // Not before: a fence would be confirmed by what was cached while nothing was received.
+      await next.query(`listen ${fenceChannel}`);
       await probeContact(next, probes);
     } catch (error) {
       lose(next, error);
+      if (isClosed) await node.unregister().catch(reportError);
       throw error;
     }
     if (isClosed) return node.unregister();
@@ -106,7 +113,7 @@ export async function listenForTags(options: TagListenerOptions): Promise<TagLis
    */
   async function probeContact(client: pg.Client, probes: EventEmitter): Promise<void> {
     const sentAt = performance.now();
-    const arrival = once(probes, node.id, { signal: AbortSignal.timeout(heartbeatMs) });
+    const arrival = once(probes, node.id, { signal: AbortSignal.timeout(probeTimeoutMs) });
     // Awaited below.
     arrival.catch(() => undefined);
     const [listened, sent, queried] = await Promise.all([

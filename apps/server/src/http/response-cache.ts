@@ -11,11 +11,8 @@ const maxAddressLength = 300;
 /** Headers that are unique to one answer. */
 const ofOneAnswer = new Set(["x-request-id", "content-length", "content-encoding"]);
 
-/** Marks an answer that may be outdated, for pages (`Server-Timing`) and for everything between (`Warning`). */
-const staleHeaders = [
-  ["warning", '110 - "Response is Stale"'],
-  ["server-timing", "stale"],
-] as const;
+/** Marks an answer that may be outdated. A browser must not store it: the mark would outlast the reason. */
+const staleHeaders = { "server-timing": "stale", "cache-control": "no-store" } as const;
 /** Bytes of static files in memory, and of the largest one. */
 const maxFileBytes = 16 * 2 ** 20;
 const maxOneFile = 256 * 1_024;
@@ -53,7 +50,7 @@ export class ResponseCache {
   /** Static files that never change, by address and encodings that the client accepts. */
   #files = new LRUCache<string, KnownFile>({
     maxSize: maxFileBytes,
-    sizeCalculation: ({ bytes, headers }) => bytes.length + headers.join("").length,
+    sizeCalculation: ({ bytes, headers }, key) => bytes.length + headers.join("").length + key.length,
   });
   /** True while the site is closed: who may see it is decided for each request. */
   isPaused = false;
@@ -78,7 +75,8 @@ export class ResponseCache {
 
   /** True for the answer to a plain request for a whole file that is small enough to be stored. */
   storesFile({ method, originalUrl, headers }: FastifyRequest, reply: FastifyReply): boolean {
-    const isPlain = method === "GET" && headers.range === undefined && originalUrl.length <= maxAddressLength;
+    const key = fileKey(originalUrl, headers);
+    const isPlain = method === "GET" && headers.range === undefined && key.length <= maxAddressLength;
     const size = Number(reply.getHeader("content-length"));
     return isPlain && reply.statusCode === 200 && size > 0 && size <= maxOneFile && reply.hasHeader("etag");
   }
@@ -122,8 +120,9 @@ export class ResponseCache {
       return null;
     }
     const own = [...known.headers, "x-request-id", requestId];
-    if (this.isStale()) own.push(...staleHeaders.flat());
-    if (headers["if-none-match"] === payload.etag) {
+    const isStale = this.isStale();
+    if (isStale) own.push(...Object.entries(staleHeaders).flat());
+    if (!isStale && headers["if-none-match"] === payload.etag) {
       response.writeHead(304, own).end();
       return 304;
     }
@@ -177,8 +176,9 @@ export async function sendPayload(request: FastifyRequest, reply: FastifyReply, 
   if (request.method === "GET" && at?.isPlain) {
     at.responseCache.remember(request.originalUrl, reply, payload, at.find);
   }
-  if (at?.responseCache.isStale()) reply.headers(Object.fromEntries(staleHeaders));
-  if (request.headers["if-none-match"] === payload.etag) return reply.code(304).send();
+  const isStale = at?.responseCache.isStale() ?? false;
+  if (isStale) reply.headers(staleHeaders);
+  if (!isStale && request.headers["if-none-match"] === payload.etag) return reply.code(304).send();
   const encoding = payload.choose(request.headers["accept-encoding"]);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   return reply.send(payload.at(encoding) ?? (await payload.in(encoding)));

@@ -95,7 +95,9 @@ export class LiveSocket {
 
   /** Sends in this order. During a recheck private deliveries wait, and whatever follows them. */
   deliver(deliveries: readonly Delivery[]): void {
-    if (!this.#isRechecked) return this.send(...deliveries.map(({ data }) => data));
+    // A recheck may have ended since the readers were chosen.
+    if (!this.#isRechecked)
+      return this.send(...deliveries.filter((delivery) => this.#mayReceive(delivery)).map(({ data }) => data));
     const now: Encoded[] = [];
     for (const delivery of deliveries) {
       if (this.#pending === null && delivery.to !== "members") now.push(delivery.data);
@@ -122,14 +124,16 @@ export class LiveSocket {
     this.#rechecks = { ...this.#rechecks, [what]: false };
     if (this.#isRechecked) return;
     this.#rechecks = noRechecks;
-    const { channel } = this;
-    const may = ({ to, residenceId }: Delivery) =>
-      to === "everyone" || (channel?.residenceId === residenceId && (to === "channel" || channel.isMember));
-    const pending = (this.#pending ?? []).filter(may).map(({ data }) => data);
+    const pending = (this.#pending ?? []).filter((delivery) => this.#mayReceive(delivery)).map(({ data }) => data);
     if (this.#hasMissed) pending.push(encode(missedBy(1)));
     this.#pending = null;
     this.#hasMissed = false;
     if (pending.length > 0) this.send(...pending);
+  }
+
+  #mayReceive({ to, residenceId }: Delivery): boolean {
+    if (to === "everyone") return true;
+    return this.channel?.residenceId === residenceId && (to === "channel" || this.channel.isMember);
   }
 
   get isOpen(): boolean {

@@ -18,6 +18,8 @@ interface OpeningDeps {
   epochs: Epochs;
   staffCodes: Services["staffCodes"];
   responseCache: ResponseCache;
+  /** False once a change of the settings may have been missed. */
+  mayShow(): boolean;
   isHttps: boolean;
   /** The page that visitors see. */
   closedPage(requestId: string): Promise<CachedPage>;
@@ -69,7 +71,7 @@ export async function mountOpening(app: FastifyInstance, deps: OpeningDeps): Pro
   epochs.onInvalidateAll(expire);
 
   app.addHook("onRequest", async (request, reply) => {
-    if (isStale || reading) await (reading ??= readAgain().finally(() => (reading = null)));
+    if (isStale || reading || !deps.mayShow()) await (reading ??= readAgain().finally(() => (reading = null)));
     if (opening.isOpen) return;
     const [path = "/"] = request.url.split("?", 1);
     if (alwaysServed.some((served) => path === served || path.startsWith(withSlash(served)))) return;

@@ -98,6 +98,8 @@ export async function allowGraveLamps(ctx: Ctx, { id, isAllowed }: { id: number;
   await withTx(ctx, async (ctx) => {
     const residence = await loadResidenceForUpdate(ctx, id);
     demand(canManageResidence(accessContextOf(residence)));
+    // A repeated request is acknowledged once the first one holds everywhere.
+    await touch(ctx);
     if (residence.allows_grave_lamps === isAllowed) return;
     await ctx.db.updateTable("residence").set({ allows_grave_lamps: isAllowed }).where("id", "=", id).execute();
     if (!isAllowed) await putOutGraveLamps(ctx.db, id);

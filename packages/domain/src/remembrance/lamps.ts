@@ -77,6 +77,8 @@ export async function nameLamp(ctx: Ctx, input: { residenceId: number; isNamed: 
       .where("on_day", "=", shanghaiDay(ctx.clock()))
       .forUpdate();
     const before = (await lamp.executeTakeFirst()) ?? fail("notFound");
+    // A repeated request is acknowledged once the first one holds everywhere.
+    await touch(ctx);
     if (before.is_named === isNamed) return;
     await ctx.db
       .updateTable("remembrance")

@@ -25,6 +25,8 @@ export async function withholdImage(ctx: Ctx, { id, isWithheld, reason }: Withho
   return withTx(ctx, async (ctx) => {
     demand(canWithholdImages(ctx.actor));
     const found = await lockImage(ctx, id);
+    // A repeated request is acknowledged once the first one holds everywhere.
+    await touch(ctx);
     if ((found.withheld_at !== null) === isWithheld) return { uses: [] };
     const uses = found.purpose === "photo" ? await switchPhoto(ctx, found, { isWithheld, reason }) : await switchRows();
     async function switchRows(): Promise<string[]> {

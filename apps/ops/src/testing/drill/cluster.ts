@@ -22,6 +22,8 @@ export interface ClusterOptions {
   folder: string;
   /** The folder of what the programs print; it stays. */
   logs: string;
+  /** The checkout of the version that the nodes start with; default: this one. */
+  startsFrom?: string | undefined;
   /** Settings of the nodes besides those of `deploy/cluster/node.env`. */
   nodeSettings: Record<string, string>;
 }
@@ -97,7 +99,10 @@ export class Cluster {
   }
 
   /** Starts a node, of the version in `from`; or replaces its version, which takes effect at its next start. */
-  runNode(name: string, { from = checkout, preload = {} }: { from?: string; preload?: Record<string, string> } = {}) {
+  runNode(
+    name: string,
+    { from = checkout, preload = {} }: { from?: string | undefined; preload?: Record<string, string> } = {},
+  ) {
     const host = this.host(name);
     const env = {
       ...this.#nodeEnvironment,
@@ -109,12 +114,17 @@ export class Cluster {
     host.run({ name: "site", command: [process.execPath, join(from, "apps/ops/src/serve.ts")], env });
   }
 
+  /** Waits until a node answers, with its database. */
+  async untilReady(name: string): Promise<void> {
+    await this.#until(name, () => this.#isReady(name));
+  }
+
   /** Waits until every part works: both databases, all sentinels, and both nodes with a database. */
   async untilWhole(): Promise<void> {
     await this.#until("a primary", () => this.primary());
     await this.#until("a synchronous standby", () => this.standby());
     await this.#until("two Redis servers", () => this.#hasRedisReplica());
-    for (const name of nodes) await this.#until(name, () => this.#isReady(name));
+    for (const name of nodes) await this.untilReady(name);
   }
 
   async close(): Promise<void> {
@@ -143,9 +153,9 @@ export class Cluster {
     await this.#createDatabase();
     for (const name of nodes) {
       await this.#runBeforeDatabase(name);
-      this.runNode(name);
+      this.runNode(name, { from: this.#options.startsFrom });
       // The first fills the database.
-      await this.#until(name, () => this.#isReady(name));
+      await this.untilReady(name);
     }
     await this.untilWhole();
   }

@@ -2,8 +2,7 @@ import { readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Cluster } from "./cluster.ts";
-import { neededPackages } from "./machines.ts";
-import { signal } from "./network.ts";
+import { execProgram, signal } from "./network.ts";
 
 export interface Failure {
   name: string;
@@ -16,8 +15,8 @@ export interface Failure {
 /** Milliseconds that a frozen, cut or filled part stays so. */
 const duration = 30_000;
 
-/** Milliseconds until a machine without power has it again. */
-const bootMs = 25_000;
+/** Milliseconds until a machine without power has it again; a primary has been replaced by then. */
+const [bootMs, primaryBootMs] = [10_000, 25_000];
 
 type Find = (cluster: Cluster) => Promise<string>;
 
@@ -36,13 +35,13 @@ function found(name: string | undefined, what: string): string {
 }
 
 /** A machine loses its power and has it again later. */
-const powerOff = (name: string, find: Find, isShort = false): Failure => ({
+const powerOff = (name: string, find: Find, { isShort = false, afterMs = bootMs } = {}): Failure => ({
   name: `${name} loses power`,
   isShort,
   async happen(cluster) {
     const host = cluster.host(await find(cluster));
     await host.powerOff();
-    await wait(bootMs);
+    await wait(afterMs);
     host.boot();
   },
 });
@@ -113,11 +112,20 @@ async function fillDisk(cluster: Cluster): Promise<void> {
   await rm(filling, { force: true });
 }
 
+/** The library by which a program sees another time; Debian has it in the folder of the architecture. */
+async function findFaketime(): Promise<string> {
+  const listed = await execProgram("dpkg", ["-L", "libfaketime"]);
+  return found(
+    listed.split("\n").find((path) => path.endsWith("/libfaketimeMT.so.1")),
+    "libfaketime",
+  );
+}
+
 async function moveClock(cluster: Cluster): Promise<void> {
   await cluster.host("node2").stop("site");
   cluster.runNode("node2", {
     preload: {
-      LD_PRELOAD: (neededPackages["faketime"] ?? "").replace("libfaketime.", "libfaketimeMT."),
+      LD_PRELOAD: await findFaketime(),
       FAKETIME: "+600s",
       FAKETIME_DONT_FAKE_MONOTONIC: "1",
     },
@@ -135,6 +143,18 @@ async function losePackets(cluster: Cluster): Promise<void> {
   await cluster.network.mend();
 }
 
+/** Each node stops and starts with this version, the first with the new migrations. */
+export const upgrade: Failure = {
+  name: "both nodes are upgraded, one after the other",
+  async happen(cluster) {
+    for (const name of ["node1", "node2"]) {
+      await cluster.host(name).stop("site");
+      cluster.runNode(name);
+      await cluster.untilReady(name);
+    }
+  },
+};
+
 export const failures: readonly Failure[] = [
   { name: "nothing", isShort: true, happen: () => wait(5_000) },
   worker("a worker is killed", async (pid) => (signal(pid, "SIGKILL"), wait(5_000)), true),
@@ -143,9 +163,9 @@ export const failures: readonly Failure[] = [
     await wait(duration);
     signal(pid, "SIGCONT");
   }),
-  powerOff("a node", machine("node1"), true),
+  powerOff("a node", machine("node1"), { isShort: true }),
   freeze("a node", machine("node1")),
-  powerOff("the primary", primary, true),
+  powerOff("the primary", primary, { isShort: true, afterMs: primaryBootMs }),
   freeze("the primary", primary),
   { name: "PostgreSQL of the primary is killed", happen: killPostgres },
   powerOff("the standby", standby),
@@ -159,12 +179,12 @@ export const failures: readonly Failure[] = [
       cluster.host("node1").signal("pgbouncer", "SIGCONT");
     },
   },
-  powerOff("the Redis primary", redis, true),
+  powerOff("the Redis primary", redis, { isShort: true }),
   freeze("the Redis primary", redis),
   powerOff("the store", machine("store")),
   freeze("the store", machine("store")),
   kill("HAProxy of the balancer", balancer, "haproxy"),
-  powerOff("the balancer", balancer, true),
+  powerOff("the balancer", balancer, { isShort: true }),
   freeze("the balancer", balancer),
   { name: "the disk of the primary is full for 30 s", happen: fillDisk },
   { name: "the clock of a node is 10 minutes fast", happen: moveClock },

@@ -12,7 +12,7 @@ export type ActionKind = "message" | "remembrance" | "order" | "upload" | "priva
 /** What a client did, and what it was told. Written by the clients alone: the site has no part in it. */
 export interface Action {
   kind: ActionKind;
-  /** What the database must contain once: the text, the person and residence, the order's number, the picture. */
+  /** What the database must contain once: the message's ref, the person and residence, the order's number, the picture. */
   key: string;
   /** Milliseconds of the monotonic clock. */
   startedAt: number;

@@ -32,7 +32,7 @@ export async function whyNoDrill(): Promise<string | null> {
 export const neededPackages: Readonly<Record<string, string>> = {
   curl: "/usr/bin/curl",
   "etcd-server": "/usr/bin/etcd",
-  faketime: "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1",
+  faketime: "/usr/bin/faketime",
   haproxy: "/usr/sbin/haproxy",
   iproute2: "/usr/sbin/ip",
   keepalived: "/usr/sbin/keepalived",

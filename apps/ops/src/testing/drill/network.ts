@@ -1,5 +1,4 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
 const execute = promisify(execFile);
@@ -145,7 +144,12 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 /** Whether this machine lets us make such a network. */
 export async function canMakeNetwork(): Promise<boolean> {
   if (process.getuid?.() !== 0) return false;
-  const child = spawn("ip", ["netns", "list"], { stdio: "ignore" });
-  const [code] = (await once(child, "exit").catch(() => [1])) as [number | null];
-  return code === 0;
+  const name = namespaceOf("probe");
+  // A container may be root and still not be allowed to.
+  const isMade = await ip("netns", "add", name).then(
+    () => true,
+    () => false,
+  );
+  if (isMade) await ip("netns", "del", name);
+  return isMade;
 }

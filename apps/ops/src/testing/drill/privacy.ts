@@ -53,6 +53,7 @@ export class PrivacySwitch {
 
   /** Milliseconds until it holds everywhere; null when the drill ended before. */
   async #set(isClose: 0 | 1): Promise<number | null> {
+    if (this.#isOver) return null;
     const { id, token } = this.#switched;
     const action = this.#ledger.begin("privacy", String(isClose));
     const answer = await persist(

@@ -36,12 +36,14 @@ interface Probe {
 /** Probes of an address, ten a second, each independent of the others. */
 export class Reader {
   readonly #paths: readonly string[];
+  readonly #origin: string;
   readonly #probes: Probe[] = [];
   #isStopping = false;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(paths: readonly string[]) {
+  constructor(paths: readonly string[], origin = siteOrigin) {
     this.#paths = paths;
+    this.#origin = origin;
   }
 
   start(): void {
@@ -82,7 +84,7 @@ export class Reader {
   async #probe(path: string): Promise<void> {
     const probe: Probe = { sentAt: performance.now(), isAnswered: null };
     this.#probes.push(probe);
-    const page = await readPage(`${siteOrigin}${path}`);
+    const page = await readPage(`${this.#origin}${path}`);
     probe.isAnswered = page?.status === 200;
   }
 }

@@ -66,8 +66,9 @@ export class Writers {
 
   async #write(serial: number): Promise<void> {
     const content = `演练留言 ${serial}`;
-    const action = this.#ledger.begin("message", content);
-    const input = { residenceId: this.#residence(serial), content, ref: `drill-${serial}` };
+    const ref = `drill-${serial}`;
+    const action = this.#ledger.begin("message", ref);
+    const input = { residenceId: this.#residence(serial), content, ref };
     if (await this.#persist(message.leave, input, this.#visitor(serial).token))
       action.acknowledgedAt = performance.now();
   }

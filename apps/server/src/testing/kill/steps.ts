@@ -1,4 +1,5 @@
 import { ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import pg from "pg";
 import { WebSocket } from "ws";
 
@@ -35,6 +36,7 @@ export function makeSteps(): void {
   });
   before(ServerResponse.prototype, "end", { isStep: () => true, isStepAfter: () => true });
   before(WebSocket.prototype, "send", { isStep: () => true, isStepAfter: () => true });
+  before(Socket.prototype, "write", { isStep: isTextFrame, isStepAfter: isTextFrame });
   const send = globalThis.fetch;
   globalThis.fetch = async (...request) => {
     step();
@@ -44,7 +46,10 @@ export function makeSteps(): void {
   };
 }
 
-const isCommit = (statement: unknown) => typeof statement === "string" && /^commit$/i.test(statement);
+/** A frame of the live connection, which is written as a whole (decision 0103). */
+const isTextFrame = (data: unknown) => Buffer.isBuffer(data) && data[0] === 0x81;
+
+const isCommit = (statement: unknown) => typeof statement === "string" && /\bcommit$/i.test(statement);
 
 interface Cut {
   isStep(firstArgument: unknown): boolean;
