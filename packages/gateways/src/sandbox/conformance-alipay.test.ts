@@ -1,4 +1,5 @@
-import { AlipaySdk } from "alipay-sdk";
+import { Socket } from "node:net";
+import type { AlipaySdk } from "alipay-sdk";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { systemClock } from "@changming/kit/clock";
 import { shanghaiDay } from "@changming/kit/shanghai";
@@ -8,23 +9,27 @@ import { alipayPrefix } from "./mount-alipay.ts";
 let site: PaySite;
 let sdk: AlipaySdk;
 const zone = process.env["TZ"];
+// The official client's HTTP library replaces it for the whole process, so that one error can only end one connection.
+const { destroy } = Socket.prototype;
 
 beforeAll(async () => {
   // The official client writes local time and means Beijing's.
   process.env["TZ"] = "Asia/Shanghai";
   site = await startPaySite();
-  sdk = sdkOf(site.sandbox.keys.alipay.alipay.publicKey.export({ type: "spki", format: "pem" }));
+  sdk = await sdkOf(site.sandbox.keys.alipay.alipay.publicKey.export({ type: "spki", format: "pem" }));
 });
 
 afterAll(async () => {
   if (zone === undefined) delete process.env["TZ"];
   else process.env["TZ"] = zone;
+  Socket.prototype.destroy = destroy;
   await site?.close();
 });
 
 afterEach(() => site.sandbox.notifier.settled());
 
-function sdkOf(alipayPublicKey: string): AlipaySdk {
+async function sdkOf(alipayPublicKey: string): Promise<AlipaySdk> {
+  const { AlipaySdk } = await import("alipay-sdk");
   const { appId, app } = site.sandbox.keys.alipay;
   const privateKey = app.privateKey.export({ type: "pkcs8", format: "pem" });
   return new AlipaySdk({
@@ -92,6 +97,6 @@ test("it receives errors signed, and accepts no answer that another key signed",
     code: "40004",
     subCode: "ACQ.TRADE_NOT_EXIST",
   });
-  const foreign = sdkOf(site.sandbox.keys.alipay.app.publicKey.export({ type: "spki", format: "pem" }));
+  const foreign = await sdkOf(site.sandbox.keys.alipay.app.publicKey.export({ type: "spki", format: "pem" }));
   await expect(foreign.exec("alipay.trade.query", request, checked)).rejects.toThrow("验签失败");
 });
