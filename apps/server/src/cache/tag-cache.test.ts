@@ -216,7 +216,7 @@ test("nothing is returned beyond its maximum age, even without an invalidation",
 test("a page made from a cached part goes stale with the tags of the part", async () => {
   const part = await cache.get("part", maker());
   const page = newRecorder();
-  page.read(...part.seen);
+  page.readEntry(part);
   expect(page.isCurrent).toBe(true);
   epochs.invalidate(["residence:1"], "now");
   expect(page.isCurrent).toBe(false);
@@ -226,7 +226,7 @@ test("a part invalidated before the page records its tags makes the page stale",
   const page = newRecorder();
   const part = await cache.get("part", maker());
   epochs.invalidate(["residence:1"], "now");
-  page.read(...part.seen);
+  page.readEntry(part);
   expect(page.isCurrent).toBe(false);
 });
 
@@ -257,4 +257,61 @@ test("a million reads of write calls are not recorded, and their invalidations s
   recorder.invalidate(["residence:1"]);
   recorder.invalidateSoon(["gifts"]);
   expect(invalidated).toEqual(["residence:1", "gifts"]);
+});
+
+/** Counts of what is cached under the key have changed, and its next value is made only when `finish` is called. */
+async function slowAfterCountsChanged(key: string) {
+  await cache.get(key, maker("before"));
+  epochs.invalidate(["residence:1"], "soon");
+  let finish: () => void = () => undefined;
+  const isFinished = new Promise<void>((resolve) => (finish = resolve));
+  const make = vi.fn(async (recorder: CacheTagRecorder) => {
+    await isFinished;
+    return maker("after")(recorder);
+  });
+  const wanted = cache.get(key, make);
+  return { wanted, make, finish };
+}
+
+test("a value whose counts have changed is made again, and waited for as long as that takes less than a second", async () => {
+  vi.useFakeTimers();
+  const { wanted, finish } = await slowAfterCountsChanged("a");
+  await vi.advanceTimersByTimeAsync(900);
+  finish();
+  expect((await wanted).value.text).toBe("after");
+});
+
+test("while the database does not answer, a value whose counts have changed is shown after a second", async () => {
+  vi.useFakeTimers();
+  const { wanted, make, finish } = await slowAfterCountsChanged("a");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect((await wanted).value.text).toBe("before");
+  // It is still being made, once.
+  const later = cache.get("a", make);
+  finish();
+  expect((await later).value.text).toBe("after");
+  expect(make).toHaveBeenCalledTimes(1);
+  expect(cache.peek("a")?.value.text).toBe("after");
+});
+
+test("a value that was invalidated meanwhile for more than its counts is not shown again", async () => {
+  vi.useFakeTimers();
+  const { wanted, finish } = await slowAfterCountsChanged("a");
+  epochs.invalidate(["residence:1"], "now");
+  await vi.advanceTimersByTimeAsync(5_000);
+  finish();
+  expect((await wanted).value.text).toBe("after");
+});
+
+test("a page made from a part with outdated counts is made again for the next request", async () => {
+  vi.useFakeTimers();
+  const { wanted } = await slowAfterCountsChanged("part");
+  await vi.advanceTimersByTimeAsync(1_000);
+  const part = await wanted;
+  const page = cache.get("page", async (recorder) => {
+    recorder.readEntry(part);
+    return note("page");
+  });
+  expect((await page).isOutdated).toBe(true);
+  expect(cache.peek("page")).toBeUndefined();
 });

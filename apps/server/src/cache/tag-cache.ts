@@ -28,6 +28,9 @@ interface TagCacheOptions {
   mayShow: () => boolean;
 }
 
+/** Milliseconds after which a value whose counts have changed is shown all the same: the database may not answer. */
+const outdatedAfterMs = 1_000;
+
 /** Maximum attempts when tags that a value read are invalidated meanwhile; then the call fails as `unavailable`. */
 const attempts = 8;
 
@@ -82,13 +85,29 @@ export class TagCache<Value extends Cacheable> {
     return entry;
   }
 
-  /** The cached entry, or a new one. Errors of `make` are passed on and nothing is cached. */
+  /**
+   * The cached entry, or a new one. Errors of `make` are passed on and nothing is cached. An entry in which only counts
+   * have changed is returned when a new one takes longer than a second.
+   */
   async get(key: string, make: (recorder: CacheTagRecorder) => Promise<Value>): Promise<Entry<Value>> {
     const cached = this.peek(key);
     if (cached) return cached;
     this.misses += 1;
-    const running = this.#flights.get(key);
-    if (running) return running;
+    const flight = this.#flights.get(key) ?? this.#start(key, make);
+    if (!this.#outdated(key)) return flight;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => resolve(this.#outdated(key) ?? flight), outdatedAfterMs);
+      flight.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
+  }
+
+  /** The entry that is shown only while nothing can be made. */
+  #outdated(key: string): Entry<Value> | undefined {
+    const entry = this.#mayShow() ? this.#entries.get(key) : undefined;
+    return entry?.isOutdated && entry.generation === this.#epochs.generation ? entry : undefined;
+  }
+
+  #start(key: string, make: (recorder: CacheTagRecorder) => Promise<Value>): Promise<Entry<Value>> {
     const start = performance.now();
     const flight = this.#make(key, make).finally(() => {
       this.#flights.delete(key);
@@ -107,7 +126,8 @@ export class TagCache<Value extends Cacheable> {
       const recorder = this.#newRecorder();
       const began = performance.now();
       const value = await make(recorder);
-      const entry = { value, seen: recorder.seen, generation: recorder.generation, isOutdated: false };
+      const { seen, generation, isOutdated } = recorder;
+      const entry = { value, seen, generation, isOutdated };
       // The process may have stood still meanwhile.
       if (recorder.isCurrent && performance.now() < began + leaseMs) {
         if (value.isCacheable && this.isOpen) this.#store(key, entry);
@@ -150,6 +170,8 @@ export class TagCache<Value extends Cacheable> {
 export class CacheTagRecorder implements CacheTags {
   readonly seen = new Set<Tag>();
   readonly generation: number;
+  /** Whether the result was made from an outdated value, and so is outdated as well. */
+  isOutdated = false;
   #epochs: Epochs;
   #numbers: CountInvalidations;
   #begun: number;
@@ -165,6 +187,12 @@ export class CacheTagRecorder implements CacheTags {
 
   read(...tags: Tag[]): void {
     for (const tag of tags) this.seen.add(tag);
+  }
+
+  /** Records that a cached value was used. */
+  readEntry({ seen, isOutdated }: Pick<Entry<unknown>, "seen" | "isOutdated">): void {
+    this.read(...seen);
+    this.isOutdated ||= isOutdated;
   }
 
   invalidate(tags: readonly Tag[]): void {

@@ -130,7 +130,7 @@ export class Api {
     const entry = await this.#options.answers.get(this.#today(key), async (tags) => {
       return cachedResponse(await this.answer(binding, rawInput, caller, tags));
     });
-    page?.read(...entry.seen);
+    page?.readEntry(entry);
     return entry.value;
   }
 

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { z } from "zod";
 import { Host } from "./host.ts";
 import { machines } from "./machines.ts";
 import { execProgram, type Network } from "./network.ts";
@@ -83,6 +84,17 @@ export class Cluster {
     return found[0];
   }
 
+  /** The machine of the etcd that leads the others. */
+  async etcdLeader(): Promise<string> {
+    for (const name of etcdMachines) {
+      const url = `http://${this.host(name).address}:2379/v3/maintenance/status`;
+      const response = await fetch(url, { method: "POST", body: "{}", signal: AbortSignal.timeout(1_000) });
+      const { header, leader } = etcdStatus.parse(await response.json());
+      if (leader === header.member_id) return name;
+    }
+    throw new Error("etcd has no leader");
+  }
+
   /** The balancer that has the address of the site. */
   async balancer(): Promise<string> {
     for (const name of balancers) {
@@ -140,7 +152,7 @@ export class Cluster {
       await mkdir(this.folderOf(name), { recursive: true });
     }
     await this.#readNodeSettings();
-    for (const name of [...databases, "witness"]) await this.#runEtcd(name);
+    for (const name of etcdMachines) this.#runEtcd(name);
     for (const name of databases) await this.#runDatabase(name);
     for (const name of ["redis1", "redis2", "witness"]) await this.#runRedis(name);
     const { address } = this.host("store");
@@ -175,9 +187,9 @@ export class Cluster {
     return path;
   }
 
-  async #runEtcd(name: string): Promise<void> {
+  #runEtcd(name: string): void {
     const { address } = this.host(name);
-    const members = [...databases, "witness"].map((one) => `${one}=http://${this.host(one).address}:2380`);
+    const members = etcdMachines.map((one) => `${one}=http://${this.host(one).address}:2380`);
     const client = `http://${address}:2379`;
     const peer = `http://${address}:2380`;
     this.host(name).run({
@@ -186,7 +198,8 @@ export class Cluster {
         ...["/usr/bin/etcd", "--name", name, "--data-dir", join(this.#options.folder, "etcd", name)],
         ...["--listen-client-urls", client, "--advertise-client-urls", client],
         ...["--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer],
-        ...["--initial-cluster", members.join(","), "--initial-cluster-state", "new", "--logger", "zap"],
+        ...["--initial-cluster", members.join(","), "--initial-cluster-state", "new"],
+        ...["--enable-v2", "--pre-vote", "--logger", "zap"],
       ],
     });
   }
@@ -286,6 +299,8 @@ export class Cluster {
 const balancers = ["lb1", "lb2"];
 const nodes = ["node1", "node2"];
 const databases = ["db1", "db2"];
+const etcdStatus = z.object({ header: z.object({ member_id: z.string() }), leader: z.string() });
+const etcdMachines = ["redis1", "redis2", "witness"];
 
 async function isOk(url: string): Promise<boolean> {
   return fetch(url, { signal: AbortSignal.timeout(1_000) }).then(

@@ -23,6 +23,7 @@ type Find = (cluster: Cluster) => Promise<string>;
 const primary: Find = async (cluster) => found(await cluster.primary(), "primary");
 const standby: Find = async (cluster) => found(await cluster.standby(), "standby");
 const redis: Find = (cluster) => cluster.redisPrimary();
+const etcd: Find = (cluster) => cluster.etcdLeader();
 const balancer: Find = (cluster) => cluster.balancer();
 const machine =
   (name: string): Find =>
@@ -181,6 +182,8 @@ export const failures: readonly Failure[] = [
   },
   powerOff("the Redis primary", redis, { isShort: true }),
   freeze("the Redis primary", redis),
+  powerOff("etcd's leader", etcd),
+  freeze("etcd's leader", etcd),
   powerOff("the store", machine("store")),
   freeze("the store", machine("store")),
   kill("HAProxy of the balancer", balancer, "haproxy"),
@@ -190,7 +193,7 @@ export const failures: readonly Failure[] = [
   { name: "the clock of a node is 10 minutes fast", happen: moveClock },
   cut("a node and the primary", machine("node1"), primary),
   cut("the primary and the standby", primary, standby),
-  cut("the primary and the witness", primary, machine("witness")),
+  cut("the primary and etcd's leader", primary, etcd),
   cut("a node and Redis", machine("node1"), redis),
   cut("the two Redis", machine("redis1"), machine("redis2")),
   cut("a node and the store", machine("node1"), machine("store")),
