@@ -1,13 +1,22 @@
-import { createHash, randomBytes, randomInt } from "node:crypto";
+import { createHash, randomBytes, randomFillSync, randomInt } from "node:crypto";
 
 /** A secret of `bytes` random bytes (default: 256 bits) in base64url: session tokens, signed links. */
 export function randomToken(bytes = 32): string {
   return randomBytes(bytes).toString("base64url");
 }
 
+/** Random bytes for the next identifiers: 16 of them take as long as thousands. */
+const pool = Buffer.alloc(4_096);
+let used = pool.length;
+
 /** An identifier that can be neither guessed nor counted: 128 random bits in base64url, 22 characters. */
 export function randomId(): string {
-  return randomToken(16);
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += 16;
+  return pool.toString("base64url", used - 16, used);
 }
 
 /** Lower-case hex SHA-256 of the text in UTF-8, 64 characters. */
