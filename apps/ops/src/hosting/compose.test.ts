@@ -148,3 +148,14 @@ test("the balancer asks each node whether it is ready, and all of them whether t
   expect(config).toContain("use_backend ready if { nbsrv(ready) gt 0 }");
   expect(read("compose/pgbouncer.ini")).toMatch(/connect_query='set statement_timeout=1000;.*idle_in_transaction/);
 });
+
+test("no balancer passes requests for readiness or metrics on from outside", () => {
+  for (const file of ["compose/haproxy.cfg", "cluster/haproxy-site.cfg"]) {
+    const [, frontend = ""] = read(file).split(/^frontend site\n/m);
+    expect(frontend, file).toMatch(/^ +http-request deny deny_status 404 if \{ path \/readyz \/metrics \}$/m);
+    // By this the server knows requests from outside, whatever the spelling of their path.
+    expect(frontend, file).toMatch(/^ +http-request set-header X-Forwarded-For %\[src\]$/m);
+  }
+  const [, monitoring = ""] = /location ~ \^\/\(\?:readyz\|metrics\)\$ \{([^}]*)\}/.exec(read("nginx.conf")) ?? [];
+  expect(monitoring).toMatch(/allow 127\.0\.0\.1;\s+deny {2}all;/);
+});
