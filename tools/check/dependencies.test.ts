@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkDeclared, checkVersions } from "./dependencies.ts";
+import { checkDeclared, checkShipped, checkVersions } from "./dependencies.ts";
 
 const manifest = (path: string, dependencies: Record<string, string>) => ({
   path: `${path}package.json`,
@@ -46,4 +46,21 @@ test("a workspace imports only what its own package.json declares", () => {
     "1 vitest is not in packages/db/package.json",
     "2 @fastify/static is not in packages/db/package.json",
   ]);
+});
+
+test("what the image runs imports no development dependency, except types, tests and what only developers run", () => {
+  const text = JSON.stringify({ dependencies: { ws: "8.23.0" }, devDependencies: { vite: "8.3.8" } });
+  const at = (path: string, code: string) =>
+    checkShipped([
+      { path: "apps/server/package.json", text },
+      { path, text: code },
+    ]);
+  const code = `import "vite";`;
+  expect(at("apps/server/src/live/a.ts", code).map(({ message }) => message)).toEqual([
+    "vite is not in the image: it is no dependency",
+  ]);
+  expect(at("apps/server/src/live/a.ts", `import "ws"; import "node:fs"; import type { A } from "vite";`)).toEqual([]);
+  for (const path of ["live/a.test.ts", "testing/a.ts", "development/a.ts"]) {
+    expect(at(`apps/server/src/${path}`, code), path).toEqual([]);
+  }
 });

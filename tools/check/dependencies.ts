@@ -30,7 +30,9 @@ export function checkVersions(files: SourceFile[]): Finding[] {
 
 /** A package that a workspace imports must be in its own package.json; tests may also use the root's. */
 export function checkDeclared(files: SourceFile[]): Finding[] {
-  const declared = new Map(files.filter((file) => /^(?:[^/]+\/[^/]+\/)?package\.json$/.test(file.path)).map(names));
+  const declared = new Map(
+    files.filter((file) => /^(?:[^/]+\/[^/]+\/)?package\.json$/.test(file.path)).map((file) => names(file)),
+  );
   return files
     .filter((file) => isScript(file.path) && workspaceOf(file.path) !== "")
     .flatMap((file) => {
@@ -49,9 +51,36 @@ export function checkDeclared(files: SourceFile[]): Finding[] {
     });
 }
 
-function names(file: SourceFile): [string, string[]] {
+/**
+ * What the image runs is installed without development dependencies (Dockerfile). Types are erased, and what browsers
+ * fetch is built before.
+ */
+export function checkShipped(files: SourceFile[]): Finding[] {
+  const manifests = files.filter((file) => /^(?:apps|packages)\/[^/]+\/package\.json$/.test(file.path));
+  const forRunning = new Map(manifests.map((file) => [workspaceOf(file.path), names(file, ["dependencies"])[1]]));
+  return files
+    .filter(({ path }) => isScript(path) && !isTest(path) && runs.test(path) && !developing.test(path))
+    .flatMap((file) =>
+      moduleUses(file).flatMap(({ specifier, typeOnly, line }) => {
+        const workspace = workspaceOf(file.path);
+        const name = packageName(specifier);
+        const own = forRunning.get(workspace) ?? [];
+        if (name === undefined || typeOnly || own.includes(name)) return [];
+        if (name === `@changming/${workspace.split("/")[1]}`) return [];
+        return [
+          { rule: "declared", path: file.path, line, message: `${name} is not in the image: it is no dependency` },
+        ];
+      }),
+    );
+}
+
+const runs = /^(?:apps\/(?:ops|server)|packages\/(?:contract|db|documents|domain|gateways|kit))\/src\//;
+const developing = /\/(?:testing|development|bench|load|demo-large|commands\/(?:bench|demo-large))(?:\/|\.ts$)/;
+
+const allGroups = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"];
+
+function names(file: SourceFile, groups = allGroups): [string, string[]] {
   const manifest = JSON.parse(file.text) as Record<string, Record<string, string> | undefined>;
-  const groups = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"];
   return [file.path, groups.flatMap((group) => Object.keys(manifest[group] ?? {}))];
 }
 

@@ -1,7 +1,7 @@
 import { checkBoundaries } from "./boundaries.ts";
 import { checkColours } from "./colours.ts";
 import { checkCycles, checkFolderCycles } from "./cycles.ts";
-import { checkDeclared, checkVersions } from "./dependencies.ts";
+import { checkDeclared, checkShipped, checkVersions } from "./dependencies.ts";
 import { checkDocumentPairs } from "./document-pairs.ts";
 import { checkDependencyRows, checkGlossary, checkNamedFiles, checkRequirements } from "./docs-rows.ts";
 import { checkForbidden } from "./forbidden.ts";
@@ -21,6 +21,7 @@ const checks: ((files: SourceFile[]) => Finding[])[] = [
   checkNames,
   checkSizes,
   checkDeclared,
+  checkShipped,
   checkForbidden,
   checkSilencers,
   checkColours,

@@ -27,25 +27,52 @@ export function showToast(text: string, ms = displayMs): void {
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), ms);
 }
 
+/** Ms without outdated content after which outdated content is announced again. */
+const recoveredAfterMs = 60_000;
+
 /**
- * Tells the user what an answer's headers say about servers that cannot be reached: when a change takes effect
- * everywhere, or that what is shown may be outdated (R-operation-20).
+ * What answers say about servers that cannot be reached (R-operation-20). Each state is announced once: a screen reader
+ * reads every announcement aloud, and during an outage most answers are marked.
  */
-export function showServerState(headers: Headers): void {
-  const seconds = Number(headers.get("x-effective-in"));
-  if (seconds > 0) {
-    showToast(`已经保存。有一台服务器一时联系不上，最多 ${seconds} 秒后处处生效`, longDisplayMs);
+export class ServerState {
+  #staleAt = Number.NEGATIVE_INFINITY;
+  #savedAt = Number.NEGATIVE_INFINITY;
+
+  /** The sentence when a change takes effect everywhere after `seconds`; null while the last one is displayed. */
+  saved(seconds: number, now: number): string | null {
+    if (!(seconds > 0) || now < this.#savedAt + longDisplayMs) return null;
+    this.#savedAt = now;
+    return `已经保存。有一台服务器一时联系不上，最多 ${seconds} 秒后处处生效`;
   }
-  if (/\bstale\b/.test(headers.get("server-timing") ?? "")) showStale();
+
+  /** The sentence when what is shown may be outdated; null when it has been announced. */
+  stale(isStale: boolean, now: number): string | null {
+    if (!isStale) return null;
+    const isNew = now >= this.#staleAt + recoveredAfterMs;
+    this.#staleAt = now;
+    return isNew ? "网站有一部分正在恢复，您看到的可能不是最新的内容" : null;
+  }
+}
+
+const serverState = new ServerState();
+
+/** Tells the user what an answer's headers say about servers that cannot be reached. */
+export function showServerState(headers: Headers): void {
+  const now = performance.now();
+  announce(serverState.saved(Number(headers.get("x-effective-in")), now));
+  announce(serverState.stale(/\bstale\b/.test(headers.get("server-timing") ?? ""), now));
 }
 
 /** The same for the page itself, whose headers only its timing knows. */
 function showPageState(): void {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (navigation?.serverTiming?.some(({ name }) => name === "stale")) showStale();
+  const isStale = navigation?.serverTiming?.some(({ name }) => name === "stale") ?? false;
+  announce(serverState.stale(isStale, performance.now()));
 }
 
-const showStale = () => showToast("网站有一部分正在恢复，您看到的可能不是最新的内容", longDisplayMs);
+function announce(sentence: string | null): void {
+  if (sentence !== null) showToast(sentence, longDisplayMs);
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -37,6 +37,30 @@ export async function startServer(
   return server;
 }
 
+interface SiteOptions {
+  databaseUrl: string;
+  dataDir: string;
+  port: number;
+  workers: number;
+}
+
+/** The site without its pages, with the demo world. */
+export function startSite({ databaseUrl, dataDir, port, workers }: SiteOptions): Promise<Server> {
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    WORKERS: String(workers),
+    PAY_GATEWAY: "off",
+    WECHAT_GATEWAY: "off",
+    DEMO: "1",
+    LOG_LEVEL: "warn",
+    NODE_ENV: "production",
+  };
+  return startServer("live-server.ts", { workers, env, ready: "长明已就绪" });
+}
+
 const maxReportMs = 60_000;
 
 /** Collects the garbage of all processes. Throws when one does not report what it then holds. */

@@ -11,7 +11,7 @@ import { WebSocket } from "ws";
 import { median } from "./measure.ts";
 import type { MemoryReport } from "./report-memory.ts";
 import { releaseAtEnd, temporaryFolder } from "./resources.ts";
-import { Clients, now, origin, reportsOf, type Server, startServer, untilSaid } from "./sockets-side.ts";
+import { Clients, now, origin, reportsOf, type Server, startServer, startSite, untilSaid } from "./sockets-side.ts";
 import { DatabaseWatch, refetchMs, storm, type Storm } from "./sockets-storm.ts";
 
 /**
@@ -28,7 +28,6 @@ const perAddress = 50;
 const spareFiles = 1_000;
 const gifts = 20;
 const pauseMs = 1_000;
-const ready = "长明已就绪";
 
 const at = (sorted: readonly number[], part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN;
 const row = (cells: readonly (string | number)[]) => console.log(`| ${cells.join(" | ")} |`);
@@ -322,19 +321,7 @@ export async function benchSockets(sockets: number): Promise<void> {
   releaseAtEnd(async () => (await database).stop());
   const { url } = await database;
   const [port, barePort] = [await freePort(), await freePort()];
-  const env = {
-    DATABASE_URL: url,
-    DATA_DIR: join(folder, "data"),
-    HOST: "127.0.0.1",
-    PORT: String(port),
-    WORKERS: String(workers),
-    PAY_GATEWAY: "off",
-    WECHAT_GATEWAY: "off",
-    DEMO: "1",
-    LOG_LEVEL: "warn",
-    NODE_ENV: "production",
-  };
-  const startOurs = () => startServer("live-server.ts", { workers, env, ready });
+  const startOurs = () => startSite({ databaseUrl: url, dataDir: join(folder, "data"), port, workers });
   const server = await startOurs();
   const world = await prepareWorld(url);
   const give = await openGiver(port, world);

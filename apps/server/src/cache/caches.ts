@@ -35,7 +35,7 @@ export interface Caches {
   newRecorder(): CacheTagRecorder;
   /** For calls whose answers are not cached. */
   uncachedTags: UncachedTagRecorder;
-  /** Whether invalidations of other nodes are received; otherwise what is shown from a cache may be outdated. */
+  /** Whether it is proven that invalidations of other nodes are received; otherwise what is shown may be outdated. */
   isInContact(): boolean;
   /** Whether what this process knows may still be shown. */
   mayShow(): boolean;
@@ -55,9 +55,11 @@ export async function openCaches(options: CachesOptions): Promise<Caches> {
   const epochs = new Epochs();
   const numbers = new CountInvalidations(epochs, (tags) => void announce(tags).catch(reportError));
   const newRecorder = () => new CacheTagRecorder(epochs, numbers, untilInvalidated);
-  const caches: { isOpen: boolean }[] = [];
-  let isOpen = false;
-  let isInContact = false;
+  let isConnected = false;
+  // A process that stood still learns only later that its connection, or its primary, is gone.
+  const isInContact = () => isConnected && lease.isValid;
+  const mayShow = () => lease.isValid;
+  const mayStore = () => isCached && isInContact();
   const listener = await listenForTags({
     url: databaseUrl,
     epochs,
@@ -65,24 +67,18 @@ export async function openCaches(options: CachesOptions): Promise<Caches> {
     lease,
     reportError,
     notices,
-    onConnectionChange(isConnected) {
-      isInContact = isConnected;
-      isOpen = isConnected && isCached;
-      for (const cache of caches) cache.isOpen = isOpen;
-      options.onConnectionChange?.(isConnected);
+    onConnectionChange(isNow) {
+      isConnected = isNow;
+      options.onConnectionChange?.(isNow);
     },
   });
   return {
     epochs,
-    create<Value extends Cacheable>(maxBytes: number) {
-      const cache = new TagCache<Value>({ epochs, newRecorder, maxAgeMs, maxBytes, mayShow: () => lease.isValid });
-      cache.isOpen = isOpen;
-      caches.push(cache);
-      return cache;
-    },
+    create: <Value extends Cacheable>(maxBytes: number) =>
+      new TagCache<Value>({ epochs, newRecorder, maxAgeMs, maxBytes, mayShow, mayStore }),
     newRecorder,
-    isInContact: () => isInContact,
-    mayShow: () => lease.isValid,
+    isInContact,
+    mayShow,
     uncachedTags: new UncachedTagRecorder(epochs, numbers, untilInvalidated),
     async close() {
       numbers.close();

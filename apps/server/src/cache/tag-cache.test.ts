@@ -11,6 +11,9 @@ interface Note extends Cacheable {
 let epochs: Epochs;
 let numbers: CountInvalidations;
 let cache: TagCache<Note>;
+let isInContact = true;
+
+const mayStore = () => isInContact;
 
 const newRecorder = () => new CacheTagRecorder(epochs, numbers, () => Promise.resolve(0));
 
@@ -30,9 +33,10 @@ function maker(text = "made") {
 }
 
 beforeEach(() => {
+  isInContact = true;
   epochs = new Epochs();
   numbers = new CountInvalidations(epochs, () => undefined);
-  cache = new TagCache<Note>({ epochs, newRecorder, maxBytes: 100, maxAgeMs: 60_000, mayShow: () => true });
+  cache = new TagCache<Note>({ epochs, newRecorder, maxBytes: 100, maxAgeMs: 60_000, mayShow: () => true, mayStore });
 });
 
 afterEach(() => {
@@ -156,13 +160,34 @@ test("after all tags are invalidated, nothing cached before is returned", async 
   expect((await cache.get("a", maker("again"))).value.text).toBe("again");
 });
 
-test("while the cache is closed nothing is cached, and every call is still answered", async () => {
-  cache.isOpen = false;
+test("without contact nothing is cached, and every call is still answered", async () => {
+  isInContact = false;
   expect((await cache.get("a", maker())).value.text).toBe("made");
   expect(cache.size).toBe(0);
-  cache.isOpen = true;
+  isInContact = true;
   await cache.get("a", maker());
   expect(cache.size).toBe(1);
+});
+
+test("a value whose making began without contact is made again with contact: it may come from a replaced primary", async () => {
+  isInContact = false;
+  const texts = ["of the replaced primary", "of the new primary"];
+  const make = async () => {
+    const text = texts.shift() ?? "";
+    isInContact = true;
+    return note(text);
+  };
+  expect((await cache.get("a", make)).value.text).toBe("of the new primary");
+  expect(cache.peek("a")?.value.text).toBe("of the new primary");
+});
+
+test("a value whose making lost contact is returned and not cached", async () => {
+  const make = vi.fn(async () => {
+    isInContact = false;
+    return note("made");
+  });
+  expect((await cache.get("a", make)).value.text).toBe("made");
+  expect([cache.size, make.mock.calls.length]).toEqual([0, 1]);
 });
 
 test("when space runs out, the least recently used entry is evicted first", async () => {
@@ -201,7 +226,14 @@ test("nothing is returned beyond its maximum age, even without an invalidation",
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   let now = 1_000;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
-  const aged = new TagCache<Note>({ epochs, newRecorder, maxBytes: 100, maxAgeMs: 60_000, mayShow: () => true });
+  const aged = new TagCache<Note>({
+    epochs,
+    newRecorder,
+    maxBytes: 100,
+    maxAgeMs: 60_000,
+    mayShow: () => true,
+    mayStore,
+  });
   const isCachedAfter = (ms: number) => {
     now = 1_000 + ms;
     // The LRU cache reads the clock once a millisecond.

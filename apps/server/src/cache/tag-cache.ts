@@ -26,6 +26,8 @@ interface TagCacheOptions {
   maxAgeMs: number;
   /** False once what was cached may be outdated on this node. */
   mayShow: () => boolean;
+  /** False while what is read now may be outdated: nothing is added. */
+  mayStore: () => boolean;
 }
 
 /** Milliseconds after which a value whose counts have changed is shown all the same: the database may not answer. */
@@ -45,9 +47,8 @@ export class TagCache<Value extends Cacheable> {
   #flights = new Map<string, Promise<Entry<Value>>>();
   #epochs: Epochs;
   #newRecorder: () => CacheTagRecorder;
-  /** False while this node does not receive invalidations of other nodes: nothing is added. */
-  isOpen = true;
   #mayShow: () => boolean;
+  #mayStore: () => boolean;
   /** How often a value was found, and how often one had to be made or waited for. */
   hits = 0;
   misses = 0;
@@ -57,6 +58,7 @@ export class TagCache<Value extends Cacheable> {
   constructor(options: TagCacheOptions) {
     this.#epochs = options.epochs;
     this.#mayShow = options.mayShow;
+    this.#mayStore = options.mayStore;
     this.#newRecorder = options.newRecorder;
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
@@ -80,7 +82,7 @@ export class TagCache<Value extends Cacheable> {
     const entry = this.#mayShow() ? this.#entries.get(key) : undefined;
     if (entry?.generation !== this.#epochs.generation) return undefined;
     // Without its connection a node cannot know whether what it makes is current.
-    if (entry.isOutdated && this.isOpen) return undefined;
+    if (entry.isOutdated && this.#mayStore()) return undefined;
     this.hits += 1;
     return entry;
   }
@@ -125,12 +127,16 @@ export class TagCache<Value extends Cacheable> {
     for (let attempt = 1; ; attempt += 1) {
       const recorder = this.#newRecorder();
       const began = performance.now();
+      const couldStore = this.#mayStore();
       const value = await make(recorder);
       const { seen, generation, isOutdated } = recorder;
       const entry = { value, seen, generation, isOutdated };
+      const mayStore = this.#mayStore();
+      // Read without contact, it may come from a primary that another one had replaced: with contact, it is read again.
+      const mayBeOutdated = mayStore && !couldStore;
       // The process may have stood still meanwhile.
-      if (recorder.isCurrent && performance.now() < began + leaseMs) {
-        if (value.isCacheable && this.isOpen) this.#store(key, entry);
+      if (recorder.isCurrent && !mayBeOutdated && performance.now() < began + leaseMs) {
+        if (value.isCacheable && mayStore) this.#store(key, entry);
         return entry;
       }
       if (attempt === attempts) fail("unavailable");

@@ -184,6 +184,27 @@ test("a privacy switch says when a node that cannot be reached stops showing the
   await expect.poll(() => setClose(here, 0), { timeout: 10_000 }).toBe(0);
 });
 
+test("a node that stood still marks and does not cache what it reads before it knows that it has contact", async () => {
+  await expect.poll(() => isCaching(there), { timeout: 10_000 }).toBe(true);
+  const list = () =>
+    there.server.inject({ url: `/api/residence/leaveMessageList?id=${world.residences.public}&pageSize=7` });
+  connection.silence();
+  // Its connection still stands.
+  const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now() + leaseMs);
+  const first = await list();
+  clock.mockRestore();
+  expect([first.statusCode, first.headers["server-timing"], first.headers["cache-control"]]).toEqual([
+    200,
+    "stale",
+    "no-store",
+  ]);
+  const id = await aMessage(database.db, world.residences.public, { content: "后来的一句" });
+  expect((await list()).body).toContain("后来的一句");
+  await database.db.deleteFrom("message").where("id", "=", id).execute();
+  connection.restore();
+  await expect.poll(() => isCaching(there), { timeout: 20_000 }).toBe(true);
+}, 60_000);
+
 test("when PostgreSQL ends the listening connection, the cache is invalidated and the node listens again", async () => {
   const text = await textBehind(there);
   await endListener();

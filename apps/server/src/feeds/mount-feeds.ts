@@ -73,8 +73,7 @@ async function serve(
   const isPlain = request.originalUrl === path;
   return sendPayload(request, reply, payload, {
     responseCache,
-    isPlain,
-    find: () => feeds.peek(path)?.value.payload ?? undefined,
+    find: isPlain ? () => feeds.peek(path)?.value.payload ?? undefined : null,
   });
 }
 

@@ -41,6 +41,15 @@ test("a server with its database is alive and ready", async () => {
   expect([await statusOf("/healthz"), await statusOf("/readyz")]).toEqual([200, 200]);
 });
 
+test("readiness is not reachable from outside: a request that a proxy forwarded finds nothing", async () => {
+  for (const headers of [{ "x-forwarded-for": "203.0.113.9" }, { forwarded: "for=203.0.113.9" }]) {
+    const spellings = ["/readyz", "/%72eadyz", "/readyz?x=1"];
+    const answers = spellings.map(async (url) => (await app.server.inject({ url, headers })).statusCode);
+    expect(await Promise.all(answers)).toEqual([404, 404, 404]);
+    expect((await app.server.inject({ url: "/healthz", headers })).statusCode).toBe(200);
+  }
+});
+
 test("a database that lacks a migration makes it not ready", async () => {
   const { rows } = await database.pool.query<{ name: string; timestamp: string }>(
     "delete from kysely_migration where name = (select max(name) from kysely_migration) returning *",

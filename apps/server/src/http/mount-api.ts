@@ -86,8 +86,7 @@ async function answer(options: MountOptions, path: string, request: FastifyReque
   );
   return sendPayload(request, reply, made.payload, {
     responseCache,
-    isPlain,
-    find: () => api.peekAnswer(key)?.payload,
+    find: isPlain ? () => api.peekAnswer(key)?.payload : null,
   });
 }
 

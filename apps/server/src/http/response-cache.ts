@@ -159,21 +159,23 @@ const fileKey = (url: string, headers: IncomingHttpHeaders) => `${url} ${String(
 /** Where an answer is cached, so that the response cache can send it again. */
 interface CacheLocation {
   responseCache: ResponseCache;
-  /** False for an address with superfluous parameters: invented ones must not evict those in use. */
-  isPlain: boolean;
-  find: FindCached;
+  /**
+   * null for an answer to this request alone, and for an address with superfluous parameters: invented ones must not
+   * evict those in use.
+   */
+  find: FindCached | null;
   /** Request headers besides `accept-encoding` by which the answer may differ. */
   vary?: string;
 }
 
 /**
- * Sends bytes in the best encoding the client accepts; 304 when it has them already. With a location, repeated requests
- * are answered from the response cache.
+ * Sends bytes in the best encoding the client accepts; 304 when it has them already. With a location, it is marked when
+ * it may be outdated, and repeated requests are answered from the response cache.
  */
 export async function sendPayload(request: FastifyRequest, reply: FastifyReply, payload: Payload, at?: CacheLocation) {
   const vary = ["accept-encoding", reply.getHeader("vary"), at?.vary].filter(Boolean).join(", ");
   reply.header("etag", payload.etag).header("vary", vary);
-  if (request.method === "GET" && at?.isPlain) {
+  if (request.method === "GET" && at?.find) {
     at.responseCache.remember(request.originalUrl, reply, payload, at.find);
   }
   const isStale = at?.responseCache.isStale() ?? false;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createServer, type LogTarget } from "./create-server.ts";
+import { serverSettings } from "../testing/server-settings.ts";
 import { ResponseCache } from "./response-cache.ts";
 import { terminalLog } from "./terminal-log.ts";
 
@@ -8,16 +9,8 @@ type Level = "info" | "debug";
 /** The log output of one page request and one failed request. */
 async function linesOf(logLevel: Level, target: (write: (text: string) => void) => LogTarget): Promise<string> {
   let text = "";
-  const config = {
-    isHttps: false,
-    hstsScope: "site" as const,
-    logLevel,
-    trustedProxies: null,
-    mobileOrigin: null,
-    staffAddresses: null,
-  };
   const logTo = target((line) => (text += line));
-  const server = await createServer(config, new ResponseCache(), logTo);
+  const server = await createServer({ ...serverSettings, logLevel }, new ResponseCache(), logTo);
   server.get("/page", async () => "");
   server.get("/broken", async () => {
     throw new Error("out of order", { cause: new Error("no oil") });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import type { App } from "../app.ts";
-import { connectLive, rejectedUpgrade, type TestSocket } from "../testing/live-client.ts";
+import { connectLive, listening, rejectedUpgrade, type TestSocket } from "../testing/live-client.ts";
 import { createTestApp } from "../testing/test-app.ts";
 
 let database: TestDatabase;
@@ -110,4 +110,26 @@ test("a server that stops asks each client to reconnect after its own delay, and
   expect(Math.min(...moments)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...moments)).toBeLessThanOrEqual(20_000);
   expect(new Set(moments).size).toBeGreaterThan(1);
+});
+
+test("a failed query is reported once, not for each of the sockets that wait for it", async () => {
+  const log: string[] = [];
+  const logTo = { write: (line: string) => void log.push(line) };
+  const logging = await createTestApp(database, { config: { logLevel: "error" }, logTo });
+  await listening(logging);
+  const sockets = await Promise.all(Array.from({ length: 40 }, () => connectLive(logging)));
+  await database.pool.query("alter table residence rename to residence_away");
+  try {
+    const answers = await Promise.all(
+      sockets.map((socket) => socket.request({ action: "loginResidence", residenceId: 1 })),
+    );
+    expect(answers.every((answer) => !answer.ok && answer.error !== "notFound")).toBe(true);
+  } finally {
+    await database.pool.query("alter table residence_away rename to residence");
+    await logging.close();
+  }
+  const reports = log.filter((line) => line.includes("the live connection failed"));
+  expect(reports.length).toBeGreaterThan(0);
+  // The first lookup is sent at once, the others together.
+  expect(reports.length).toBeLessThan(sockets.length / 2);
 });

@@ -36,7 +36,7 @@ export function mountLive(
   { rateLimits, origins, rateLimitFactor, ...parts }: LiveDeps,
 ): { readonly openSockets: number } {
   const server = new WebSocketServer({ noServer: true, ...limits });
-  const reportError = (error: unknown) => app.log.error({ err: error }, "the live connection failed");
+  const reportError = reportOnce((error) => app.log.error({ err: error }, "the live connection failed"));
   const hub = openHub({ ...parts, reportError });
   const maxSockets = socketsPerAddress * Math.max(1, rateLimitFactor);
   const upgradeOf = routeUpgrades(app);
@@ -61,6 +61,18 @@ export function mountLive(
 
   app.addHook("preClose", () => hub.close());
   return hub;
+}
+
+/** Reports each error once: that of a query is the error of up to 500 lookups (decision 0103). */
+function reportOnce(report: (error: unknown) => void): (error: unknown) => void {
+  const reported = new WeakSet<object>();
+  return (error) => {
+    if (error instanceof Error) {
+      if (reported.has(error)) return;
+      reported.add(error);
+    }
+    report(error);
+  };
 }
 
 /** True for our own pages, scheme included, and for requests without Origin: only browsers send it reliably. */

@@ -60,7 +60,11 @@ test("the error of a query is that of each of its lookups, and later ones are tr
   const { batcher } = aBatcher();
   const failed = Promise.allSettled([batcher.get(-1), batcher.get(1)]);
   await vi.advanceTimersByTimeAsync(10);
-  expect((await failed).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  const results = await failed;
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  const errors = results.map((result) => (result.status === "rejected" ? (result.reason as unknown) : null));
+  // One object, by which it is reported once.
+  expect(errors[1]).toBe(errors[0]);
   const later = batcher.get(3);
   await vi.advanceTimersByTimeAsync(200);
   expect(await later).toBe(6);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cuttableConnection } from "@changming/db/testing/cuttable-connection";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aResidence } from "@changming/domain/testing/builders";
 import { residenceCode, shortPath } from "@changming/kit/residence-code";
@@ -235,6 +236,27 @@ test("a browser that saves data gets the light page of a residence, unless the w
   // A member's whole page asks for the login, or shows what the family sees.
   const closed = await newResidence({ is_private: true });
   expect((await get(`/home?id=${closed}`, { "save-data": "on" })).body).toBe(`/home?id=${closed} not found`);
+});
+
+test("without contact to other nodes the light pages are marked, and stored by no browser", async () => {
+  const connection = await cuttableConnection(database.url);
+  const alone = await createTestApp(database, { source, databaseUrl: connection.url });
+  try {
+    const id = await newResidence();
+    const stateOf = async (url: string, headers: Record<string, string> = {}) => {
+      const answer = await alone.server.inject({ url, headers: { "user-agent": phone, ...headers } });
+      return [answer.statusCode, answer.headers["server-timing"], answer.headers["cache-control"]];
+    };
+    expect(await stateOf(shortPath(id))).toEqual([200, undefined, "private, no-cache"]);
+    connection.cut();
+    await expect.poll(() => stateOf(shortPath(id))).toEqual([200, "stale", "no-store"]);
+    expect(await stateOf(`/home?id=${id}`, { "save-data": "on" })).toEqual([200, "stale", "no-store"]);
+    const { etag } = (await alone.server.inject({ url: shortPath(id) })).headers;
+    expect(await stateOf(shortPath(id), { "if-none-match": String(etag) })).toEqual([200, "stale", "no-store"]);
+  } finally {
+    await alone.close();
+    await connection.close();
+  }
 });
 
 test("one address lights sixty lamps an hour at a stone; the next is told to wait and changes nothing", async () => {

@@ -7,7 +7,7 @@ import { type GraveNotice, graveRenderPath } from "@changming/web/grave-paths";
 import { AddressLimiter, viewLimits } from "../http/address-limiter.ts";
 import type { Api } from "../http/api.ts";
 import type { RateLimits } from "../http/rate-limit.ts";
-import { sendPayload } from "../http/response-cache.ts";
+import { type ResponseCache, sendPayload } from "../http/response-cache.ts";
 import { noticeIn } from "./grave-notice.ts";
 import { graveDevice } from "./grave-device.ts";
 import { addPageHeaders, sendOnce, sendTooMany } from "./page-answers.ts";
@@ -17,6 +17,7 @@ export interface GraveDeps {
   api: Api;
   pages: Pages;
   rateLimits: RateLimits;
+  responseCache: ResponseCache;
   isHttps: boolean;
 }
 
@@ -104,7 +105,7 @@ export function sendGravePage(deps: GraveDeps, request: FastifyRequest, reply: F
   const device = graveDevice(request, reply, visitorCtx(deps, request), deps.isHttps);
   if (device.id === null) device.remember();
   addPageHeaders(reply, page).header("cache-control", "private, no-cache");
-  return sendPayload(request, reply, page.payload);
+  return sendPayload(request, reply, page.payload, { responseCache: deps.responseCache, find: null });
 }
 
 /** The page that asks for the code. */

@@ -43,7 +43,7 @@ export async function mountSite(
       source.errors?.report(err, requestId);
     },
   });
-  const grave = { api, pages, rateLimits, isHttps: config.isHttps };
+  const grave = { api, pages, rateLimits, responseCache, isHttps: config.isHttps };
   mountGravePages(server, grave);
   mountGraveForm(server, grave);
   mountPages(server, {
@@ -120,8 +120,7 @@ async function servePage(options: MountPagesOptions, request: FastifyRequest, re
   const isPlain = request.originalUrl === address.canonical;
   return sendPayload(request, reply, page.payload, {
     responseCache,
-    isPlain,
-    find: () => pages.peek(address.canonical)?.payload,
+    find: isPlain ? () => pages.peek(address.canonical)?.payload : null,
     vary: [redirectsPhones ? "user-agent" : "", hasLightPage(address) ? "save-data" : ""].filter(Boolean).join(", "),
   });
 }

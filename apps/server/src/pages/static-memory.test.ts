@@ -6,16 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTempFolder } from "@changming/kit/testing/temp-folder";
 import { createServer } from "../http/create-server.ts";
 import { ResponseCache } from "../http/response-cache.ts";
+import { serverSettings } from "../testing/server-settings.ts";
 import { mountStaticFiles } from "./static-files.ts";
-
-const config = {
-  isHttps: false,
-  hstsScope: "site",
-  logLevel: "silent",
-  trustedProxies: null,
-  mobileOrigin: null,
-  staffAddresses: null,
-} as const;
 
 let clientFolder: string;
 let responseCache: ResponseCache;
@@ -36,7 +28,7 @@ beforeAll(async () => {
   await writeFile(join(clientFolder, "assets", "large.js"), "x".repeat(300_000));
   await writeFile(join(clientFolder, "art", "lamp.svg"), image);
   responseCache = new ResponseCache();
-  const server = await createServer(config, responseCache);
+  const server = await createServer(serverSettings, responseCache);
   await mountStaticFiles(server, { clientFolder, artVersion: "1", responseCache });
   await server.listen({ port: 0, host: "127.0.0.1" });
   closing.push(() => server.close());

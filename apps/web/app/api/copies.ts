@@ -24,7 +24,8 @@ export async function storeCopy({ id, name }: { id: number; name: string }): Pro
     // Not a visit: the server does not count it.
     const answer = await fetch(path, { headers: { "x-copy": "1" } });
     if (answer.status === 404) return await removeCopy(id);
-    if (!answer.ok) return;
+    // It may be outdated, and the copy would not say so.
+    if (!answer.ok || answer.headers.get("cache-control")?.includes("no-store")) return;
     const keys = keysOf(id);
     const headers = new Headers({
       "x-name": encodeURIComponent(name),

@@ -1,6 +1,7 @@
 import { systemClock } from "@changming/kit/clock";
 import { createServer } from "../../http/create-server.ts";
 import { ResponseCache } from "../../http/response-cache.ts";
+import { serverSettings } from "../server-settings.ts";
 import { makePayKeys, readPayKeys, type PayKeyTexts } from "@changming/gateways/sandbox/pay-keys";
 import { openPaySandbox, type PaySandbox, mountPaySandbox } from "@changming/gateways/sandbox/pay-sandbox";
 import { sandboxApps } from "@changming/gateways/sandbox/wechat-users";
@@ -26,15 +27,7 @@ export async function openGateways(host = "127.0.0.1"): Promise<OwnGateways> {
   const texts = await makePayKeys();
   const keys = readPayKeys(texts);
   const sandbox = openPaySandbox({ keys, folder: null, clock: systemClock, speed, publicOrigin: null });
-  const config = {
-    isHttps: false,
-    hstsScope: "site",
-    logLevel: "silent",
-    trustedProxies: null,
-    mobileOrigin: null,
-    staffAddresses: null,
-  } as const;
-  const server = await createServer(config, new ResponseCache());
+  const server = await createServer(serverSettings, new ResponseCache());
   mountPaySandbox(server, sandbox);
   const there = await server.listen({ port: 0, host });
   return { sandbox, environment: payEnvironment(texts, there), close: () => server.close() };
