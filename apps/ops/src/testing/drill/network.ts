@@ -1,4 +1,7 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type Server } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 
 const execute = promisify(execFile);
@@ -26,22 +29,40 @@ export const onHost = (host: string, command: readonly string[]): string[] => [
   ...command,
 ];
 
+/** Whoever listens there has the network; the kernel ends that together with the process. */
+const lockAddress = "\0changming-drill";
+
+/** Waits until no other process has such a network: its names are the same. */
+async function lockNetwork(): Promise<Server> {
+  for (;;) {
+    const server = createServer();
+    const isLocked = await new Promise<boolean>((resolve) => {
+      server.once("listening", () => resolve(true)).once("error", () => resolve(false));
+      server.listen(lockAddress);
+    });
+    if (isLocked) return server;
+    await wait(1_000);
+  }
+}
+
 /**
  * A network of this machine only: each host is a network namespace with an address of its own, and all are at one
- * bridge. Needs root. Hosts and bridge of an earlier run are removed first.
+ * bridge. Needs root. There is one at a time; hosts and bridge of a run that was killed are removed first.
  */
 export class Network {
   readonly #hosts: ReadonlyMap<string, string>;
+  readonly #lock: Server;
   /** Packets that a host drops, by host: rules of its input and its output. */
   readonly #rules = new Map<string, Set<string>>();
 
-  private constructor(hosts: ReadonlyMap<string, string>) {
+  private constructor(hosts: ReadonlyMap<string, string>, lock: Server) {
     this.#hosts = hosts;
+    this.#lock = lock;
   }
 
   static async open(hosts: ReadonlyMap<string, string>): Promise<Network> {
-    const network = new Network(hosts);
-    await network.close();
+    const network = new Network(hosts, await lockNetwork());
+    await network.#remove();
     await ip("link", "add", bridge, "type", "bridge");
     await ip("addr", "add", clientAddress, "dev", bridge);
     await ip("link", "set", bridge, "up");
@@ -99,6 +120,12 @@ export class Network {
 
   /** Ends every process of every host, and removes them. */
   async close(): Promise<void> {
+    await this.#remove();
+    this.#lock.close();
+    await once(this.#lock, "close");
+  }
+
+  async #remove(): Promise<void> {
     for (const host of this.#hosts.keys()) {
       for (let tries = 0; tries < 50; tries += 1) {
         const pids = await this.pidsOf(host);
@@ -144,7 +171,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 /** Whether this machine lets us make such a network. */
 export async function canMakeNetwork(): Promise<boolean> {
   if (process.getuid?.() !== 0) return false;
-  const name = namespaceOf("probe");
+  const name = namespaceOf(`probe-${process.pid}`);
   // A container may be root and still not be allowed to.
   const isMade = await ip("netns", "add", name).then(
     () => true,
