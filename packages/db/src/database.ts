@@ -64,7 +64,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   pool.on("connect", (client) => client.on("error", () => undefined));
   const kyselyPool = preparingPool(pool, { isPreparing: !isPooled, statementTimeoutMs: statementTimeoutMs || null });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool }) });
-  return { db, pool, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    // Kysely ends only a pool that it has used; connections of another use would hold the process for half a minute.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, close };
 }
 
 /**
