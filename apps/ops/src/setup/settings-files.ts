@@ -36,7 +36,7 @@ export async function openSettings(
     if (error.code === "ENOENT") return "";
     throw new ConfigError(`读不了 ${path}，请检查它属于哪个用户`);
   });
-  const stored = parseEnv(text) as Env;
+  const stored = storedSettings(text);
   const folders = { DATA_DIR: env.DATA_DIR ?? "data", ...(env.BACKUP_DIR && { BACKUP_DIR: env.BACKUP_DIR }) };
   const current: Env = isService ? { ...stored, ...folders } : { ...folders, ...stored };
   current.DATA_DIR = resolve(current.DATA_DIR ?? "");
@@ -49,6 +49,12 @@ export async function openSettings(
   const hasKeysFile = (await lstat(keysPath).catch(() => null)) !== null;
   const keys = hasKeysFile ? await readKeySheet(keysPath) : {};
   return { path, keysPath, text, current, keys, hasKeysFile, isService };
+}
+
+/** As systemd and Docker read a file: a `#` within a value, before the name in `REDIS_URL`, begins no comment. */
+function storedSettings(text: string): Env {
+  const whole = [...text.matchAll(/^(\w+)=([^\s"'`]+#\S*)$/gm)].map(([, name = "", value = ""]) => [name, value]);
+  return { ...parseEnv(text), ...Object.fromEntries(whole) };
 }
 
 function requireUsable(path: string, current: Env): void {
@@ -77,7 +83,7 @@ export const isPlainValue = (value: string): boolean => /^[^\s"'`\\#$]*$/.test(v
  * names that have changed.
  */
 export async function writeSettings({ path, text }: Pick<Settings, "path" | "text">, answers: Env): Promise<string[]> {
-  const stored = parseEnv(text);
+  const stored = storedSettings(text);
   const changed = Object.keys(answers).filter((name) => (stored[name] ?? "") !== answers[name]);
   if (changed.length === 0) return [];
   const lines = text === "" ? [] : text.replace(/\n$/, "").split("\n");
