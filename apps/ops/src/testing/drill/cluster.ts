@@ -148,11 +148,11 @@ export class Cluster {
     const { logs } = this.#options;
     await mkdir(logs, { recursive: true });
     for (const name of machines.keys()) {
-      this.#hosts.set(name, new Host(name, this.network, logs));
+      this.#hosts.set(name, new Host(name, this.network, { logs }));
       await mkdir(this.folderOf(name), { recursive: true });
     }
     await this.#readNodeSettings();
-    for (const name of etcdMachines) this.#runEtcd(name);
+    for (const name of etcdMachines) await this.#runEtcd(name);
     for (const name of databases) await this.#runDatabase(name);
     for (const name of ["redis1", "redis2", "witness"]) await this.#runRedis(name);
     const { address } = this.host("store");
@@ -187,21 +187,9 @@ export class Cluster {
     return path;
   }
 
-  #runEtcd(name: string): void {
-    const { address } = this.host(name);
-    const members = etcdMachines.map((one) => `${one}=http://${this.host(one).address}:2380`);
-    const client = `http://${address}:2379`;
-    const peer = `http://${address}:2380`;
-    this.host(name).run({
-      name: "etcd",
-      command: [
-        ...["/usr/bin/etcd", "--name", name, "--data-dir", join(this.#options.folder, "etcd", name)],
-        ...["--listen-client-urls", client, "--advertise-client-urls", client],
-        ...["--listen-peer-urls", peer, "--initial-advertise-peer-urls", peer],
-        ...["--initial-cluster", members.join(","), "--initial-cluster-state", "new"],
-        ...["--enable-v2", "--pre-vote", "--logger", "zap"],
-      ],
-    });
+  async #runEtcd(name: string): Promise<void> {
+    const env = { ...(await readSettings(`etcd-${name}.env`)), ETCD_DATA_DIR: join(this.folderOf(name), "etcd") };
+    this.host(name).run({ name: "etcd", command: ["/usr/bin/etcd"], env });
   }
 
   async #runDatabase(name: string): Promise<void> {
@@ -262,12 +250,7 @@ export class Cluster {
   #nodeEnvironment: Record<string, string> = {};
 
   async #readNodeSettings(): Promise<void> {
-    const lines = (await readFile(join(files, "node.env"), "utf8")).split("\n");
-    const pairs = lines.filter((line) => line.includes("=") && !line.startsWith("#"));
-    this.#nodeEnvironment = {
-      ...Object.fromEntries(pairs.map((line) => line.split(/=(.*)/s, 2) as [string, string])),
-      ...this.#options.nodeSettings,
-    };
+    this.#nodeEnvironment = { ...(await readSettings("node.env")), ...this.#options.nodeSettings };
   }
 
   async #isRole(name: string, role: "primary" | "synchronous"): Promise<boolean> {
@@ -301,6 +284,13 @@ const nodes = ["node1", "node2"];
 const databases = ["db1", "db2"];
 const etcdStatus = z.object({ header: z.object({ member_id: z.string() }), leader: z.string() });
 const etcdMachines = ["redis1", "redis2", "witness"];
+
+/** The settings in a file of `deploy/cluster`. */
+async function readSettings(file: string): Promise<Record<string, string>> {
+  const lines = (await readFile(join(files, file), "utf8")).split("\n");
+  const pairs = lines.filter((line) => line.includes("=") && !line.startsWith("#"));
+  return Object.fromEntries(pairs.map((line) => line.split(/=(.*)/s, 2) as [string, string]));
+}
 
 async function isOk(url: string): Promise<boolean> {
   return fetch(url, { signal: AbortSignal.timeout(1_000) }).then(

@@ -17,19 +17,35 @@ export interface Program {
 /** Milliseconds until a program that ended is started again, as by a service manager. */
 const restartMs = 1_000;
 
+/** The command that runs another one on a machine, in the same process. */
+type Enter = (command: readonly string[]) => [file: string, ...args: string[]];
+
+interface HostOptions {
+  /** The folder of what the programs print. */
+  logs: string;
+  /** Default: only the network is the machine's own. */
+  enter?: Enter;
+}
+
+const throughNetwork =
+  (name: string): Enter =>
+  (command) => ["ip", ...onHost(name, command)];
+
 /** A machine of the drill: the programs of a network namespace. */
 export class Host {
   readonly name: string;
   readonly #network: Network;
   readonly #logs: string;
+  readonly #enter: Enter;
   readonly #programs = new Map<string, Program>();
   readonly #running = new Map<string, ChildProcess>();
   #isDown = false;
 
-  constructor(name: string, network: Network, logs: string) {
+  constructor(name: string, network: Network, { logs, enter = throughNetwork(name) }: HostOptions) {
     this.name = name;
     this.#network = network;
     this.#logs = logs;
+    this.#enter = enter;
   }
 
   get address(): string {
@@ -104,7 +120,8 @@ export class Host {
     const { account, command, env = {} } = program;
     const as = account === undefined ? [] : ["setpriv", `--reuid=${account}`, `--regid=${account}`, "--clear-groups"];
     const log = openSync(join(this.#logs, `${this.name}-${name}.log`), "a");
-    const child = spawn("ip", onHost(this.name, [...as, ...command]), {
+    const [file, ...args] = this.#enter([...as, ...command]);
+    const child = spawn(file, args, {
       stdio: ["ignore", log, log],
       env: { PATH: process.env["PATH"], LANG: "C.UTF-8", ...env },
       detached: true,
