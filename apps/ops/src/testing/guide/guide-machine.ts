@@ -6,7 +6,7 @@ import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Host } from "../drill/host.ts";
-import { execProgram, type Network, onHost } from "../drill/network.ts";
+import { execProgram, type Network, onHost, signal } from "../drill/network.ts";
 import { readUnit } from "./units.ts";
 
 /** Milliseconds that a command of the guide may take. */
@@ -118,7 +118,7 @@ export class GuideMachine {
   async run(line: string, { input = "", limitMs = commandMs } = {}): Promise<Outcome> {
     const [file, ...args] = this.#entered(["bash", "-c", line]);
     const child = spawn(file, args, { env: this.#env, detached: true, stdio: "pipe" });
-    const timer = setTimeout(() => process.kill(-(child.pid ?? 0), "SIGKILL"), limitMs);
+    const timer = setTimeout(() => child.pid !== undefined && signal(-child.pid, "SIGKILL"), limitMs);
     let output = "";
     const collect = (chunk: Buffer) => void (output += chunk.toString());
     child.stdout.on("data", collect);
