@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomId } from "@changming/kit/ids";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { fail } from "../context/domain-error.ts";
 import { anAccount } from "../testing/builders.ts";
@@ -27,6 +28,23 @@ const rowsOf = (ctx: ReturnType<typeof testCtx>) =>
     .selectAll()
     .where("account_id", "=", ctx.actor.kind === "account" ? ctx.actor.accountId : 0)
     .execute();
+
+async function insertUploads(ctx: ReturnType<typeof testCtx>, { count, isWhole }: { count: number; isWhole: boolean }) {
+  const copies = Array.from({ length: count }, () => ({
+    account_id: ctx.actor.kind === "account" ? ctx.actor.accountId : 0,
+    name: randomId(),
+    stored_as: randomId(),
+    format: "jpg" as const,
+    width: 1,
+    height: 1,
+    sealed_key: "k",
+    key_mark: "m",
+    is_whole: isWhole,
+    created_at: testNow,
+    drop_after: daysFromNow(1),
+  }));
+  await database.db.insertInto("upload").values(copies).execute();
+}
 
 const diskFull = () => Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
 
@@ -78,6 +96,28 @@ test("on a full disk it fails and leaves nothing, and works again when there is 
   expect(await rowsOf(ctx)).toHaveLength(1);
 });
 
+test("while the store is away an upload fails, and the same ref succeeds as soon as the store is back", async () => {
+  const ctx = await sender();
+  const remove = ctx.uploadFiles.remove.bind(ctx.uploadFiles);
+  ctx.uploadFiles.failure = new Error("the bucket failed: ECONNREFUSED");
+  ctx.uploadFiles.remove = () => Promise.reject(new Error("the bucket failed: ECONNREFUSED"));
+  for (let tries = 0; tries < 3; tries += 1)
+    await expect(storeUpload(ctx, { decode, ref: "lamp-005" })).rejects.toThrow("the bucket failed");
+  [ctx.uploadFiles.failure, ctx.uploadFiles.remove] = [null, remove];
+  const upload = await storeUpload(ctx, { decode, ref: "lamp-005" });
+  expect((await rowsOf(ctx)).filter((row) => row.is_whole).map(({ id, ref }) => [id, ref])).toEqual([
+    [upload.id, "lamp-005"],
+  ]);
+});
+
+test("uploads that the store did not take count for the quota only while they may be under way", async () => {
+  const ctx = await sender();
+  await insertUploads(ctx, { count: uploadsADay, isWhole: false });
+  await expect(storeUpload(ctx, { decode })).rejects.toMatchObject({ error: "uploadsUsedUp" });
+  const later = { ...ctx, clock: () => new Date(testNow.getTime() + 121_000) };
+  expect(await storeUpload(later, { decode })).toMatchObject({ format: "jpg" });
+});
+
 test("a disk that fills up midway leaves none of the files already written", async () => {
   const ctx = await sender();
   const put = ctx.uploadFiles.putSealed.bind(ctx.uploadFiles);
@@ -121,20 +161,7 @@ test("the ref of an upload left incomplete by a killed server is free again afte
 test("an account may upload a hundred images per Shanghai day, also concurrently, and more the next day", async () => {
   const ctx = await sender();
   await anUpload(ctx);
-  const [row] = await rowsOf(ctx);
-  const copies = Array.from({ length: uploadsADay - 6 }, (_, index) => ({
-    account_id: row?.account_id ?? 0,
-    name: String(index).padStart(22, "n"),
-    stored_as: String(index).padStart(22, "s"),
-    format: "jpg" as const,
-    width: 1,
-    height: 1,
-    sealed_key: "k",
-    key_mark: "m",
-    created_at: testNow,
-    drop_after: daysFromNow(1),
-  }));
-  await database.db.insertInto("upload").values(copies).execute();
+  await insertUploads(ctx, { count: uploadsADay - 6, isWhole: true });
   const ends = await Promise.allSettled(Array.from({ length: 20 }, () => storeUpload(ctx, { decode })));
   const rejected = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
   expect(rejected).toHaveLength(15);

@@ -68,6 +68,7 @@ async function earlierUpload(ctx: Ctx, sender: Sender, ref: string | undefined):
   return null;
 }
 
+/** Uploads that the store did not take do not count, once nothing can be writing them. */
 async function requireQuota(ctx: Ctx, sender: Sender): Promise<void> {
   const { column, id } = senderColumn(sender);
   const { sent } = await ctx.db
@@ -75,6 +76,9 @@ async function requireQuota(ctx: Ctx, sender: Sender): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as("sent"))
     .where(column, "=", id)
     .where("created_at", ">=", startOfShanghaiDay(shanghaiDay(ctx.clock())))
+    .where((eb) =>
+      eb.or([eb("is_whole", "=", true), eb("created_at", ">", new Date(ctx.clock().getTime() - abandonedAfterMs))]),
+    )
     .executeTakeFirstOrThrow();
   if (sent >= (column === "staff_id" ? staffUploadsADay : uploadsADay)) fail("uploadsUsedUp");
 }
@@ -117,9 +121,10 @@ async function reserve(ctx: Ctx, sender: Sender, image: DecodedImage, ref?: stri
   });
 }
 
-/** Deletes what was written; if that fails, the job for unreferenced files does it. */
+/** Deletes what was written; if that fails, the job for unreferenced files does it. The ref is free at once. */
 async function undo(ctx: Ctx, upload: UploadRow, image: DecodedImage): Promise<void> {
   try {
+    await ctx.db.updateTable("upload").set({ ref: null }).where("id", "=", upload.id).execute();
     for (const size of image.files.keys()) await ctx.uploadFiles.remove({ storedAs: upload.stored_as, size });
     await ctx.db.deleteFrom("upload").where("id", "=", upload.id).execute();
   } catch {
