@@ -104,15 +104,16 @@ test("an action or an undo whose answer is lost claims nothing, and the list sho
   const page = await visit();
   await openAdmin(page, "editor", "/admin/notices");
   const title = await firstTitle(page);
-  const loseAnswer = () =>
-    page.route(
-      "**/api/admin/notice",
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+  // The list is fetched at the same address: the answer of the action alone is lost.
+  const loseAnswer = async () => {
+    let isLost = false;
+    await page.route("**/api/admin/notice", async (route) => {
+      if (isLost || route.request().method() === "GET") return route.fallback();
+      isLost = true;
+      await route.fetch();
+      return route.abort();
+    });
+  };
   await withdraw(page, title);
   await loseAnswer();
   await page.keyboard.press("z");
