@@ -6,8 +6,8 @@ import { drill, type FailureResult } from "./drill.ts";
 import { failures } from "./failures.ts";
 import { whyNoDrill } from "./machines.ts";
 
-/** Milliseconds: the cluster takes half a minute to start, and each failure up to another. */
-const limitMs = 600_000;
+/** Milliseconds: the cluster takes half a minute to start, each failure up to another, and the guide may run before. */
+const limitMs = 1_200_000;
 
 test(
   "a worker, a node, the primary, Redis and the balancer die under load: nothing acknowledged is lost or doubled",

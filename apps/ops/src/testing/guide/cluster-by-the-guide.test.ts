@@ -7,8 +7,8 @@ import { whyNoDrill } from "../drill/machines.ts";
 import { GuideSite } from "./guide-site.ts";
 import { chinese, english, readSteps } from "./steps.ts";
 
-/** Milliseconds: ten steps and their ways back, each with restarts of both nodes. */
-const limitMs = 600_000;
+/** Milliseconds: ten steps and their ways back, each with restarts of both nodes, and the drill may run before. */
+const limitMs = 1_200_000;
 
 /** Why this machine cannot run the guide although it can run the drill; null when it can. */
 function whyNoGuide(): string | null {
