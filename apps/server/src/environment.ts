@@ -1,3 +1,4 @@
+import { DatabaseClock } from "@changming/db/database-clock";
 import { analyze, type Db, openDatabase, type OpenDatabase } from "@changming/db/database";
 import { isDemoDatabase } from "@changming/db/demo-mark";
 import { startEmbedded } from "@changming/db/embedded/embedded";
@@ -12,6 +13,8 @@ interface Environment {
   /** The database itself, also where requests go through a pooler. */
   url: string;
   database: OpenDatabase;
+  /** The clock of the database. */
+  clock: Clock;
   close(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ const poolerElsewhere =
 export type FillDemo = (db: Db, config: Config, now: Date) => Promise<void>;
 
 interface EnvironmentOptions {
+  /** The clock of this machine. */
   clock: Clock;
   say: (line: string) => void;
   fillDemo: FillDemo;
@@ -69,14 +73,32 @@ export async function prepareEnvironment(config: Config, options: EnvironmentOpt
           isPooled: true,
           statementTimeoutMs: await poolerTimeoutOf(poolerUrl, url),
         });
-  return {
-    url,
-    database,
-    async close() {
-      await database.close();
-      await stop();
-    },
+  const onCorrected = (behindMs: number) => options.say(clockCorrected(behindMs));
+  const close = async () => {
+    await database.close();
+    await stop();
   };
+  try {
+    const clock = await DatabaseClock.start(database.db, { machine: options.clock, onCorrected });
+    return {
+      url,
+      database,
+      clock: clock.now,
+      close() {
+        clock.stop();
+        return close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function clockCorrected(behindMs: number): string {
+  const direction = behindMs > 0 ? "慢" : "快";
+  const seconds = Math.round(Math.abs(behindMs) / 1_000);
+  return `网站的时钟比数据库的${direction} ${seconds} 秒，已改按数据库的时间走：请检查各台机器的时间同步（timedatectl）`;
 }
 
 /**

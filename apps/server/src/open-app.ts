@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { DatabaseClock } from "@changming/db/database-clock";
 import { systemClock } from "@changming/kit/clock";
 import { type App, type AppOptions, createApp } from "./app.ts";
 import type { Config } from "./config/config.ts";
@@ -34,13 +33,6 @@ interface Surroundings {
   primary?: (NonNullable<AppOptions["primary"]> & { databaseUrl: string | undefined }) | undefined;
 }
 
-function clockCorrected(behindMs: number): string {
-  if (behindMs === 0) return "这台机器的时钟又与数据库的一致了";
-  const direction = behindMs > 0 ? "慢" : "快";
-  const seconds = Math.round(Math.abs(behindMs) / 1_000);
-  return `这台机器的时钟比数据库的${direction} ${seconds} 秒，网站按数据库的时间走：请检查时间同步（timedatectl）`;
-}
-
 /** Database → keys → gateways → app. Does not listen yet; a failure closes what was opened. */
 export async function openApp(
   config: Config,
@@ -49,18 +41,12 @@ export async function openApp(
   const embeddedUrl = primary?.databaseUrl;
   const environment = await prepareEnvironment(config, { clock: systemClock, say, fillDemo, onLost, embeddedUrl });
   let app: App | undefined;
-  let databaseClock: DatabaseClock | undefined;
   const close = async (graceMs?: number) => {
     await app?.close(graceMs);
-    databaseClock?.stop();
     await environment.close();
   };
   try {
-    const { database, url: databaseUrl } = environment;
-    databaseClock = await DatabaseClock.start(database.db, {
-      onCorrected: (behindMs) => say(clockCorrected(behindMs)),
-    });
-    const clock = databaseClock.now;
+    const { database, clock, url: databaseUrl } = environment;
     const uploads = await openUploads(config, clock);
     const source = await retainEarlierAssets(built, {
       opened: uploads,

@@ -5,32 +5,33 @@ import type { Db } from "./database.ts";
 /** Milliseconds between two comparisons. */
 const intervalMs = 10_000;
 
-/** Milliseconds of difference that are not corrected, and of an answer that is too late to say anything. */
+/** Milliseconds of difference that are not corrected. */
 const toleranceMs = 1_000;
 
 interface ClockOptions {
-  /** Called when the correction changes, with the milliseconds by which the machine's clock is behind. */
+  /** Called with the milliseconds by which the clock was behind, or ahead when negative. */
   onCorrected?: (behindMs: number) => void;
   /** The clock of the machine. */
   machine?: Clock;
 }
 
 /**
- * The clock of the database, which is the same for all nodes of a site: that of this machine, corrected when it differs
- * by more than a second (0106). A machine whose clock changes later is corrected within ten seconds.
+ * The clock of the database, which is the same for all nodes of a site (0106). It starts from that of the machine, goes on
+ * with the time that has passed, whatever the machine's clock does later, and is corrected when it differs by more than a
+ * second.
  */
 export class DatabaseClock {
   readonly #db: Db;
-  readonly #machine: Clock;
   readonly #onCorrected: (behindMs: number) => void;
   readonly #timer: NodeJS.Timeout;
-  #behindMs = 0;
+  /** The instant at which the monotonic clock of this process was 0, in milliseconds. */
+  #originMs: number;
 
   private constructor(db: Db, { machine = systemClock, onCorrected = () => undefined }: ClockOptions) {
     this.#db = db;
-    this.#machine = machine;
     this.#onCorrected = onCorrected;
-    // While the database is away the last correction holds.
+    this.#originMs = machine().getTime() - performance.now();
+    // While the database is away the clock goes on.
     this.#timer = setInterval(() => void this.compare().catch(() => undefined), intervalMs).unref();
   }
 
@@ -46,17 +47,19 @@ export class DatabaseClock {
     }
   }
 
-  readonly now: Clock = () => new Date(this.#machine().getTime() + this.#behindMs);
+  readonly now: Clock = () => new Date(this.#originMs + performance.now());
 
   async compare(): Promise<void> {
-    const before = performance.now();
+    const from = performance.now();
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(this.#db);
+    const to = performance.now();
     const [row] = rows;
-    if (!row || performance.now() - before > toleranceMs) return;
-    const behindMs = row.at.getTime() - this.#machine().getTime();
-    if (Math.abs(behindMs - this.#behindMs) <= toleranceMs) return;
-    this.#behindMs = Math.abs(behindMs) <= toleranceMs ? 0 : behindMs;
-    this.#onCorrected(this.#behindMs);
+    if (!row) return;
+    // The database read its clock at some time between the two.
+    const behindMs = row.at.getTime() - (this.#originMs + (from + to) / 2);
+    if (Math.abs(behindMs) <= toleranceMs + (to - from) / 2) return;
+    this.#originMs += behindMs;
+    this.#onCorrected(behindMs);
   }
 
   stop(): void {
