@@ -110,6 +110,19 @@ test("while the store is away an upload fails, and the same ref succeeds as soon
   ]);
 });
 
+test("an upload that takes longer than two minutes fails, so that its ref and its place in the quota are free", async () => {
+  const ctx = await sender();
+  let now = testNow;
+  const slow = { ...ctx, clock: () => now };
+  const put = ctx.uploadFiles.putSealed.bind(ctx.uploadFiles);
+  ctx.uploadFiles.putSealed = async (...args) => {
+    now = new Date(testNow.getTime() + 120_000);
+    return put(...args);
+  };
+  await expect(storeUpload(slow, { decode, ref: "lamp-006" })).rejects.toMatchObject({ error: "unavailable" });
+  expect([await rowsOf(ctx), ctx.uploadFiles.files.size]).toEqual([[], 0]);
+});
+
 test("uploads that the store did not take count for the quota only while they may be under way", async () => {
   const ctx = await sender();
   await insertUploads(ctx, { count: uploadsADay, isWhole: false });

@@ -45,7 +45,7 @@ export async function storeUpload(ctx: Ctx, input: NewUpload): Promise<UploadRow
     for (const [size, bytes] of image.files) {
       await ctx.uploadFiles.putSealed({ storedAs: upload.stored_as, size }, bytes, upload.sealed_key ?? "");
     }
-    await ctx.db.updateTable("upload").set({ is_whole: true }).where("id", "=", upload.id).execute();
+    await complete(ctx, upload);
   } catch (error) {
     await undo(ctx, upload, image);
     if (isDiskFull(error)) fail("unavailable");
@@ -64,11 +64,27 @@ async function earlierUpload(ctx: Ctx, sender: Sender, ref: string | undefined):
   if (!earlier || earlier.is_whole) return earlier;
   if (ctx.clock().getTime() - earlier.created_at.getTime() < abandonedAfterMs) fail("unavailable");
   // Its files are deleted with other unreferenced ones.
-  await ctx.db.updateTable("upload").set({ ref: null }).where("id", "=", earlier.id).execute();
-  return null;
+  const freed = await ctx.db
+    .updateTable("upload")
+    .set({ ref: null })
+    .where("id", "=", earlier.id)
+    .where("is_whole", "=", false)
+    .executeTakeFirst();
+  return freed.numUpdatedRows > 0n ? null : earlierUpload(ctx, sender, ref);
 }
 
-/** Uploads that the store did not take do not count, once nothing can be writing them. */
+/** Throws `unavailable` for one that took so long that it counts as abandoned. */
+async function complete(ctx: Ctx, upload: UploadRow): Promise<void> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable("upload")
+    .set({ is_whole: true })
+    .where("id", "=", upload.id)
+    .where("created_at", ">", new Date(ctx.clock().getTime() - abandonedAfterMs))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) fail("unavailable");
+}
+
+/** Incomplete uploads do not count once they are abandoned: they cannot be completed then. */
 async function requireQuota(ctx: Ctx, sender: Sender): Promise<void> {
   const { column, id } = senderColumn(sender);
   const { sent } = await ctx.db
