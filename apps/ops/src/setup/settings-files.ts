@@ -36,7 +36,7 @@ export async function openSettings(
     if (error.code === "ENOENT") return "";
     throw new ConfigError(`读不了 ${path}，请检查它属于哪个用户`);
   });
-  const stored = storedSettings(text);
+  const stored = storedSettings(text, isService);
   const folders = { DATA_DIR: env.DATA_DIR ?? "data", ...(env.BACKUP_DIR && { BACKUP_DIR: env.BACKUP_DIR }) };
   const current: Env = isService ? { ...stored, ...folders } : { ...folders, ...stored };
   current.DATA_DIR = resolve(current.DATA_DIR ?? "");
@@ -51,10 +51,18 @@ export async function openSettings(
   return { path, keysPath, text, current, keys, hasKeysFile, isService };
 }
 
-/** As systemd and Docker read a file: a `#` within a value, before the name in `REDIS_URL`, begins no comment. */
-function storedSettings(text: string): Env {
-  const whole = [...text.matchAll(/^(\w+)=([^\s"'`]+#\S*)$/gm)].map(([, name = "", value = ""]) => [name, value]);
-  return { ...parseEnv(text), ...Object.fromEntries(whole) };
+/**
+ * As the site will read the file. For systemd, unlike Node.js, a `#` within a value begins no comment; one is before the
+ * name in `REDIS_URL`.
+ */
+function storedSettings(text: string, isService: boolean): Env {
+  const settings: Env = {};
+  for (const [name, value = ""] of Object.entries(parseEnv(text))) settings[name] = value;
+  if (!isService) return settings;
+  // The last line of a name counts.
+  const lines = new Map([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));
+  for (const [name, value] of lines) if (/^[^\s"'`]+#\S*$/.test(value)) settings[name] = value;
+  return settings;
 }
 
 function requireUsable(path: string, current: Env): void {
@@ -82,8 +90,11 @@ export const isPlainValue = (value: string): boolean => /^[^\s"'`\\#$]*$/.test(v
  * Writes the settings that have changed; all other lines stay, with comments and what was added by hand. Returns the
  * names that have changed.
  */
-export async function writeSettings({ path, text }: Pick<Settings, "path" | "text">, answers: Env): Promise<string[]> {
-  const stored = storedSettings(text);
+export async function writeSettings(
+  { path, text, isService }: Pick<Settings, "path" | "text" | "isService">,
+  answers: Env,
+): Promise<string[]> {
+  const stored = storedSettings(text, isService);
   const changed = Object.keys(answers).filter((name) => (stored[name] ?? "") !== answers[name]);
   if (changed.length === 0) return [];
   const lines = text === "" ? [] : text.replace(/\n$/, "").split("\n");

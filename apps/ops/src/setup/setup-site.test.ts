@@ -101,14 +101,6 @@ test("a file of answers makes a site with settings, keys, name and administrator
   expect(left).toEqual(["备份", "从外面看", "网站证书"]);
 });
 
-test("an added address of Redis with the name of its primary is usable in the next run, and stays as it is", async () => {
-  await setup(complete());
-  const text = `${await read("env")}REDIS_URL=redis-sentinel://:secret@10.0.0.5:26379,10.0.0.6:26379/0#main\n`;
-  await writeFile(at("settings", "env"), text);
-  expect(await setup({ ...complete(), SITE_NAME: "白云园" })).toBe(true);
-  expect(await read("env")).toBe(text);
-});
-
 test("the keys are printed once with the advice to lock them away, the password never", async () => {
   await setup(complete());
   const { VAULT_KEY = "", SECRET_KEY = "" } = await started();
