@@ -9,6 +9,9 @@ import { Host } from "../drill/host.ts";
 import { execProgram, type Network, onHost, signal } from "../drill/network.ts";
 import { readUnit } from "./units.ts";
 
+/** The certificate of the site, which all machines trust. */
+export const caPath = "/etc/ssl/certs/guide.pem";
+
 /** Milliseconds that a command of the guide may take. */
 const commandMs = 90_000;
 
@@ -62,6 +65,7 @@ export class GuideMachine {
   readonly #control: string;
   readonly enabled = new Set<string>();
   readonly active = new Set<string>();
+  readonly #installed = new Set<string>();
 
   private constructor(name: string, init: ChildProcess, options: MachineOptions) {
     this.name = name;
@@ -148,7 +152,7 @@ export class GuideMachine {
 
   get #env() {
     const folders = [join(this.#options.folder, "bin"), "/usr/local/bin", "/usr/sbin", "/usr/bin", "/sbin", "/bin"];
-    return { PATH: folders.join(":"), LANG: "C.UTF-8", HOME: "/", CONTROL: this.#control };
+    return { PATH: folders.join(":"), LANG: "C.UTF-8", HOME: "/", CONTROL: this.#control, CURL_CA_BUNDLE: caPath };
   }
 
   #entered(command: readonly string[]): [string, ...string[]] {
@@ -166,9 +170,10 @@ export class GuideMachine {
     return "";
   }
 
-  /** What Debian does after unpacking: it enables a package's services and starts those that can. */
+  /** What Debian does after unpacking: it enables a package's services and starts those that can. Once for a package. */
   async #install(packages: readonly string[]): Promise<void> {
-    for (const name of packages) {
+    for (const name of packages.filter((one) => !this.#installed.has(one))) {
+      this.#installed.add(name);
       await execProgram("dpkg", ["-s", name]);
       const files = (await execProgram("dpkg", ["-L", name])).split("\n");
       const units = files.flatMap((file) => /^\/lib\/systemd\/system\/([^@]+)\.service$/.exec(file)?.[1] ?? []);

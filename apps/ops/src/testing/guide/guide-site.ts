@@ -5,15 +5,13 @@ import { makeTempFolder, type TempFolder } from "@changming/kit/testing/temp-fol
 import { Host } from "../drill/host.ts";
 import { machines } from "../drill/machines.ts";
 import { execProgram, Network } from "../drill/network.ts";
-import { GuideMachine } from "./guide-machine.ts";
+import { caPath, GuideMachine } from "./guide-machine.ts";
 import { writeStandIns } from "./stand-ins.ts";
 import { type Block, readInstallation } from "./steps.ts";
 import { type GuideWorld, Visitors } from "./visitors.ts";
 
 const checkout = fileURLToPath(new URL("../../../../../", import.meta.url)).replace(/\/$/, "");
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-
-const caPath = "/etc/ssl/certs/guide.pem";
 
 /** Milliseconds that a site may need to answer, for instance until the other balancer has its address. */
 const answerMs = 15_000;
@@ -140,7 +138,7 @@ export class GuideSite {
     await this.#makeCertificate(machine);
     await this.#resolve(`example.org. 300 IN A ${machine.address}`);
     // The package with the service of nginx.
-    await machine.run("apt install -y nginx-common");
+    await must(machine, "apt install -y nginx-common");
     for (const line of (await readInstallation()).flat()) {
       const { code, output } = await machine.run(line, line === "changming-run setup" ? { input: answers } : {});
       if (code !== 0) throw new Error(`installation: \`${line}\` ended with ${code}:\n${output}`);
@@ -155,23 +153,30 @@ export class GuideSite {
   }
 
   async #seed(machine: GuideMachine): Promise<void> {
-    const { code, output } = await machine.run(
+    const output = await must(
+      machine,
       `${process.execPath} ${here("./seed.ts")} /var/lib/changming /etc/changming/keys.env`,
     );
-    if (code !== 0) throw new Error(`the site was not filled:\n${output}`);
-    await machine.run("systemctl restart changming && sh deploy/cluster/until-ready.sh");
+    await must(machine, "systemctl restart changming && sh deploy/cluster/until-ready.sh");
     const world = JSON.parse(output) as GuideWorld;
     this.visitors = new Visitors(world, { ca: await machine.read(caPath), address: machine.address });
   }
 
   async #makeCertificate(machine: GuideMachine): Promise<void> {
     const folder = "/etc/ssl/changming";
-    const { code, output } = await machine.run(
+    await must(
+      machine,
       `mkdir -p ${folder} && openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=example.org ` +
         `-addext subjectAltName=DNS:example.org,DNS:www.example.org -keyout ${folder}/privkey.pem -out ${folder}/fullchain.pem`,
     );
-    if (code !== 0) throw new Error(output);
     const text = await machine.read(`${folder}/fullchain.pem`);
     for (const one of this.all) await one.edit(caPath, () => text);
   }
+}
+
+/** Runs a line of the test's own; returns what it printed. */
+async function must(machine: GuideMachine, line: string): Promise<string> {
+  const { code, output } = await machine.run(line);
+  if (code !== 0) throw new Error(`\`${line}\` ended with ${code}:\n${output}`);
+  return output;
 }

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 /** Commands of one code block, for one machine after the other. */
 export interface Block {
   machines: string[];
+  /** One for each command, which may go on over several lines. */
   lines: string[];
 }
 
@@ -67,8 +68,15 @@ function blocksOf(text: string): Block[] {
       const [, names] = /^# ([a-z\d, ]+)$/.exec(line) ?? [];
       if (names !== undefined) blocks.push({ machines: names.split(", "), lines: [] });
       else if (blocks.length === 0) throw new Error(`no machine is named for: ${line}`);
-      else blocks.at(-1)?.lines.push(withoutComment(line));
+      else addLine(blocks.at(-1)?.lines ?? [], withoutComment(line));
     }
     return blocks;
   });
+}
+
+/** A line after `&&` or a backslash belongs to the command before it, as in a shell. */
+function addLine(lines: string[], line: string): void {
+  const previous = lines.at(-1);
+  if (previous !== undefined && /(?:&&|\\)$/.test(previous)) lines[lines.length - 1] = `${previous}\n${line}`;
+  else lines.push(line);
 }
