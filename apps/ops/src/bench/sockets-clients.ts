@@ -7,7 +7,8 @@ import { LightSocket } from "./light-socket.ts";
  * Many pages in a process of their own, described by the JSON in BENCH_CLIENTS (`ClientsOptions`). Each connects, joins
  * the residence, sends pings, and reconnects and refetches as a browser does. Prints `ready` when all have joined;
  * `arrived` with the moment of each arrival of a gift, in ms of the clock that all processes of a machine share; `state`
- * whenever it has changed; and `gaps` with the ms for which each page that is back was not joined.
+ * again and again, since whoever starts this process may listen a little after `ready`; and `gaps` with the ms for which
+ * each page that is back was not joined.
  */
 export interface ClientsOptions {
   port: number;
@@ -196,12 +197,9 @@ setInterval(() => {
   for (let number = tick; number < pages.length; number += ticks) pages[number]?.ping();
 }, pingEvery / ticks);
 
-let last = "";
 setInterval(() => {
   if (gaps.length > 0) console.log(`gaps [${gaps.join(",")}]`);
   gaps = [];
-  const text = JSON.stringify(state);
-  if (text !== last) console.log(`state ${text}`);
-  last = text;
+  console.log(`state ${JSON.stringify(state)}`);
 }, 50);
 process.on("SIGTERM", () => process.exit(0));
