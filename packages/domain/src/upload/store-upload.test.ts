@@ -123,6 +123,21 @@ test("an upload that takes longer than two minutes fails, so that its ref and it
   expect([await rowsOf(ctx), ctx.uploadFiles.files.size]).toEqual([[], 0]);
 });
 
+test("a slow upload whose ref another request has freed meanwhile cannot be completed", async () => {
+  const ctx = await sender();
+  const later = { ...ctx, clock: () => new Date(testNow.getTime() + 120_000) };
+  const ids: number[] = [];
+  const put = ctx.uploadFiles.putSealed.bind(ctx.uploadFiles);
+  ctx.uploadFiles.putSealed = async (...args) => {
+    ctx.uploadFiles.putSealed = put;
+    ids.push((await storeUpload(later, { decode, ref: "lamp-007" })).id);
+    return put(...args);
+  };
+  // The clock of the slow one's node is behind.
+  await expect(storeUpload(ctx, { decode, ref: "lamp-007" })).rejects.toMatchObject({ error: "unavailable" });
+  expect((await rowsOf(ctx)).map(({ id }) => id)).toEqual(ids);
+});
+
 test("uploads that the store did not take count for the quota only while they may be under way", async () => {
   const ctx = await sender();
   await insertUploads(ctx, { count: uploadsADay, isWhole: false });

@@ -45,7 +45,7 @@ export async function storeUpload(ctx: Ctx, input: NewUpload): Promise<UploadRow
     for (const [size, bytes] of image.files) {
       await ctx.uploadFiles.putSealed({ storedAs: upload.stored_as, size }, bytes, upload.sealed_key ?? "");
     }
-    await complete(ctx, upload);
+    await complete(ctx, upload, input.ref ?? null);
   } catch (error) {
     await undo(ctx, upload, image);
     if (isDiskFull(error)) fail("unavailable");
@@ -58,11 +58,14 @@ function isDiskFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }
 
+/** An incomplete upload that was created then or earlier is abandoned. */
+const abandonedBefore = (ctx: Ctx) => new Date(ctx.clock().getTime() - abandonedAfterMs);
+
 /** The upload of the same ref. Throws while another request is still writing it: the client retries. */
 async function earlierUpload(ctx: Ctx, sender: Sender, ref: string | undefined): Promise<UploadRow | null> {
   const earlier = ref === undefined ? null : await findUploadByRef(ctx.db, sender, ref);
   if (!earlier || earlier.is_whole) return earlier;
-  if (ctx.clock().getTime() - earlier.created_at.getTime() < abandonedAfterMs) fail("unavailable");
+  if (earlier.created_at > abandonedBefore(ctx)) fail("unavailable");
   // Its files are deleted with other unreferenced ones.
   const freed = await ctx.db
     .updateTable("upload")
@@ -73,13 +76,14 @@ async function earlierUpload(ctx: Ctx, sender: Sender, ref: string | undefined):
   return freed.numUpdatedRows > 0n ? null : earlierUpload(ctx, sender, ref);
 }
 
-/** Throws `unavailable` for one that took so long that it counts as abandoned. */
-async function complete(ctx: Ctx, upload: UploadRow): Promise<void> {
+/** Throws `unavailable` for one that took so long that it counts as abandoned, or whose ref another request has freed. */
+async function complete(ctx: Ctx, upload: UploadRow, ref: string | null): Promise<void> {
   const { numUpdatedRows } = await ctx.db
     .updateTable("upload")
     .set({ is_whole: true })
     .where("id", "=", upload.id)
-    .where("created_at", ">", new Date(ctx.clock().getTime() - abandonedAfterMs))
+    .where("ref", "is not distinct from", ref)
+    .where("created_at", ">", abandonedBefore(ctx))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) fail("unavailable");
 }
@@ -92,9 +96,7 @@ async function requireQuota(ctx: Ctx, sender: Sender): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as("sent"))
     .where(column, "=", id)
     .where("created_at", ">=", startOfShanghaiDay(shanghaiDay(ctx.clock())))
-    .where((eb) =>
-      eb.or([eb("is_whole", "=", true), eb("created_at", ">", new Date(ctx.clock().getTime() - abandonedAfterMs))]),
-    )
+    .where((eb) => eb.or([eb("is_whole", "=", true), eb("created_at", ">", abandonedBefore(ctx))]))
     .executeTakeFirstOrThrow();
   if (sent >= (column === "staff_id" ? staffUploadsADay : uploadsADay)) fail("uploadsUsedUp");
 }
