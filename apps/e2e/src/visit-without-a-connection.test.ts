@@ -78,6 +78,17 @@ test("a lamp without a connection is noted, and lit once when the connection is 
   expect(await page.evaluate(async () => (await (await caches.open("lamps")).keys()).length)).toBe(0);
 });
 
+/** Lets the next write to `path` fail for want of a connection; returns how many have failed. */
+async function failOnce(page: Page, path: string): Promise<() => number> {
+  let failures = 0;
+  await page.route(`**${path}*`, (route) => {
+    if (route.request().method() !== "POST" || failures === 1) return route.fallback();
+    failures += 1;
+    return route.abort("internetdisconnected");
+  });
+  return () => failures;
+}
+
 test("who is logged in and loses the connection has the lamp lit when it is back, once", async ({
   visit,
   site,
@@ -92,8 +103,11 @@ test("who is logged in and loses the connection has the lamp lit when it is back
   const bar = page.getByRole("navigation", { name: "点灯、献礼与留言" });
   await bar.getByRole("button", { name: "点一盏灯" }).tap();
   await bar.getByText("有了信号会替您再点一次").waitFor();
+  // The browser reports the connection before it works.
+  const failed = await failOnce(page, "/api/user/index");
   await page.context().setOffline(false);
   await page.getByRole("main").getByText("灯已经点上了", { exact: true }).waitFor();
+  expect(failed()).toBe(1);
   const lit = site.database.db.selectFrom("remembrance").select("on_day").where("residence_id", "=", id);
   expect(await lit.execute()).toHaveLength(1);
 });

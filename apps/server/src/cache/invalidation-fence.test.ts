@@ -23,7 +23,7 @@ afterEach(async () => {
 afterAll(() => database?.close());
 
 /** Short, so that a test sees its end. */
-const silenceMs = 1_500;
+const silenceMs = 2_500;
 
 function fenceOf(node: Node): InvalidationFence {
   const fence = new InvalidationFence(node, (error) => errors.push(error), silenceMs);
@@ -51,7 +51,7 @@ test("a node that has not confirmed the very first fence is waited for, and remo
   expect(remainingMs).toBeGreaterThan(0);
   expect(remainingMs).toBeLessThanOrEqual(silenceMs - maxFenceMs + 20);
   expect(await writer.findOthers()).toHaveLength(1);
-  await expect.poll(() => writer.findOthers(), { timeout: 3_000 }).toEqual([]);
+  await expect.poll(() => writer.findOthers(), { timeout: 2 * silenceMs }).toEqual([]);
   expect(String(errors[0])).toContain("did not confirm");
 });
 
@@ -73,7 +73,8 @@ test("a node that confirmed something after its silence is waited for anew", asy
   await node.confirm(await writer.sendFence());
   const { tookMs, remainingMs } = await pass(fence);
   expect(tookMs).toBeGreaterThanOrEqual(maxFenceMs - 20);
-  expect(remainingMs).toBeGreaterThan(silenceMs - maxFenceMs - 200);
+  // It is counted from the second fence on.
+  expect(tookMs + remainingMs).toBeGreaterThanOrEqual(silenceMs - 20);
   // The first silence ends meanwhile: it must not remove a node that shows its pages longer.
   await node.confirm(await writer.sendFence());
   await wait(silenceMs);

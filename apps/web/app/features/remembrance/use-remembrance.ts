@@ -79,13 +79,20 @@ async function remember(session: string, day: ShanghaiDay, id: number): Promise<
   const before = bowsOf(bows, session, day);
   if (before.done.has(id)) return false;
   change(pressed(before, id));
+  return send(session, day, id);
+}
+
+async function send(session: string, day: ShanghaiDay, id: number): Promise<boolean> {
   const pressedAt = performance.now();
   const result = await api.remembrance.give({ residenceId: id });
   // Another day or another session has begun meanwhile: the answer does not belong to it.
   if (bowsOf(bows, session, day) !== bows) return result.ok;
   if (!result.ok) {
     if (result.error === "sessionInvalid") requestAction("remember", id);
-    if (result.error === "offline") storeUnsent(day, id);
+    if (result.error === "offline") {
+      storeUnsent(day, id);
+      scheduleResend(session, day);
+    }
     if (result.error === "notFound") forgetUnsent(id);
     change(takenBack(bows, id, sentenceOf(result)));
     return false;
@@ -93,7 +100,8 @@ async function remember(session: string, day: ShanghaiDay, id: number): Promise<
   forgetUnsent(id);
   const { is_first: isFirst, book_number, is_named, todayWorship, totalWorship } = result.body;
   const serverNumbers = { todayWorship, totalWorship };
-  const bookNumber = isFirst === 1 ? book_number : "";
+  // A press while it was being sent again has two answers, and one of them brings the certificate.
+  const bookNumber = isFirst === 1 ? book_number : (bows.done.get(id)?.bookNumber ?? "");
   change(answered(bows, id, { serverNumbers, bookNumber, isNamed: is_named === 1 }));
   if (!isCalm()) await wait(lightingMs - (performance.now() - pressedAt));
   if (bowsOf(bows, session, day) === bows) change(changed(bows, id, { isLit: true }));
@@ -121,12 +129,38 @@ async function learn(session: string, day: ShanghaiDay): Promise<void> {
   change(listed(bowsOf(bows, session, day), result.body.residenceIds, result.body.unnamedIds));
 }
 
+let isResending = false;
+
 /** Sends, when the connection is back, what could not be sent on this day with this session: each once. */
 async function sendUnsent(session: string, day: ShanghaiDay): Promise<void> {
+  if (isResending) return;
+  isResending = true;
+  change(bowsOf(bows, session, day));
   for (const id of readUnsent(day)) {
-    if (bowsOf(bows, session, day).done.has(id)) forgetUnsent(id);
-    else await remember(session, day, id);
+    const bow = bows.done.get(id);
+    if (bow && !bow.isUnderWay) forgetUnsent(id);
+    else if (!bow && bowsOf(bows, session, day) === bows) await send(session, day, id);
   }
+  isResending = false;
+  if (readUnsent(day).length === 0) resendMs = firstResendMs;
+}
+
+/** Milliseconds until what could not be sent is sent again, at first and at most. */
+const firstResendMs = 2_000;
+const maxResendMs = 60_000;
+let resendMs = firstResendMs;
+let resendTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** The browser may report a connection before there is one, and does not report a weak one's return. */
+function scheduleResend(session: string, day: ShanghaiDay): void {
+  if (resendTimer !== undefined) return;
+  resendTimer = setTimeout(() => {
+    resendTimer = undefined;
+    resendMs = Math.min(maxResendMs, resendMs * 2);
+    // The events for a hidden tab's return and for the connection's send it then.
+    if (document.hidden || !navigator.onLine || bowsOf(bows, session, day) !== bows) return;
+    void sendUnsent(session, day);
+  }, resendMs);
 }
 
 /** Follows what this account has remembered today: fetched once, and again when the tab becomes visible. */
