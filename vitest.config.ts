@@ -15,6 +15,11 @@ const preact = {
   environments: { ssr: { resolve: { mainFields: ["module", "main"] } } },
 };
 const inline = [/react-router/, /@dnd-kit/, /@tiptap/];
+/** Several machines on this one: ten nodes, databases and balancers, whose limits are seconds. */
+const machinesTests = [
+  "apps/ops/src/testing/drill/drill.test.ts",
+  "apps/ops/src/testing/guide/cluster-by-the-guide.test.ts",
+];
 const databaseSetup = "packages/db/src/testing/global-setup.ts";
 
 export default defineConfig({
@@ -57,6 +62,7 @@ export default defineConfig({
             "packages/gateways/src/sandbox/**/*.test.ts",
             "apps/{server,ops}/src/**/*.test.ts",
           ],
+          exclude: machinesTests,
           globalSetup: [databaseSetup],
           isolate: false,
           // Against a hang only: some tests start or restore a whole database.
@@ -73,6 +79,15 @@ export default defineConfig({
           // The longest ways take half a minute on two cores that nothing else uses.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "machines",
+          include: machinesTests,
+          // After all others, one at a time: beside them both sides would run out of time.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
         },
       },
     ],
