@@ -53,6 +53,7 @@ import * as reminders from "./052-reminders.ts";
 import * as nodes from "./053-nodes.ts";
 import * as storedTotals from "./054-stored-totals.ts";
 import * as vacuumSettings from "./055-vacuum-settings.ts";
+import * as searchInGardens from "./056-search-in-gardens.ts";
 import type { ListedMigration } from "./online.ts";
 
 /** In order, by hand; append-only once a release is out. */
@@ -112,4 +113,5 @@ export const migrations: Record<string, ListedMigration> = {
   "053-nodes": nodes,
   "054-stored-totals": storedTotals,
   "055-vacuum-settings": vacuumSettings,
+  "056-search-in-gardens": searchInGardens,
 };

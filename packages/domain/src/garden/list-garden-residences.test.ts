@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aGarden, aMember, aResidence } from "../testing/builders.ts";
 import { asAccount, daysFromNow, testCtx, visitor } from "../testing/test-ctx.ts";
@@ -121,7 +122,7 @@ test("private and hidden residences are in no list and no count, not even for th
 test.each([0, 1, 2, 3])(
   "smart sort %i pages without losing or duplicating residences, filtered or not",
   async (smartSort) => {
-    for (const own of [{}, { keywords: "玉兰" }]) {
+    for (const own of [{}, { keywords: "玉兰" }, { levelId: 1 }, { levelId: 1, letter: "W" }]) {
       const whole = await list({ smartSort, ...own });
       const turned: string[] = [];
       for (let page = 1; page <= whole.counts; page += 1) {
@@ -138,6 +139,28 @@ test.each([0, 1, 2, 3])(
     }
   },
 );
+
+test("a search within a garden reads the garden and the name from one index", async () => {
+  const trx = await database.db.startTransaction().execute();
+  onTestFinished(async () => {
+    await trx.rollback().execute();
+  });
+  // Eight rows would be read as a whole, or by any other index.
+  await sql`set local enable_seqscan = off`.execute(trx);
+  await sql`alter table residence drop constraint residence_garden_id_letter_number_key`.execute(trx);
+  await sql`
+    do $$ declare other text; begin
+      for other in select indexname from pg_indexes
+        where tablename = 'residence' and indexname not in ('residence_pkey', 'residence_search_in_garden')
+      loop execute format('drop index %I', other); end loop;
+    end $$`.execute(trx);
+  const ctx = testCtx(trx, visitor);
+  const { counts } = await listGardenResidences(ctx, { gardenId, ...all, keywords: "玉兰" });
+  const { rows } = await sql`
+    select pg_stat_get_xact_tuples_returned('residence_search_in_garden'::regclass)::int as entries`.execute(trx);
+  // The private and the hidden one are in the index, the one of another garden was not read.
+  expect([counts, rows]).toEqual([2, [{ entries: 4 }]]);
+});
 
 test("a garden without residences gives an empty list, an unknown garden is not found", async () => {
   const ctx = testCtx(database.db);

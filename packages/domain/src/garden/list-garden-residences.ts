@@ -4,7 +4,7 @@ import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
 import { pageOf, type Page } from "../context/paging.ts";
 import { type ResidenceCardRow, residenceCardsById } from "../residence/queries.ts";
-import { keywordQuery } from "../residence/search-index.ts";
+import { isHitInGarden, keywordQuery } from "../residence/search-index.ts";
 import { zoneOrder } from "../residence/zone-order.ts";
 import type { Tag } from "../context/tags.ts";
 import { isListed } from "../residence/access.ts";
@@ -66,27 +66,47 @@ interface GardenSearch {
   by: "remembrance_total" | "view_total" | "message_total" | null;
 }
 
-/** One page of a garden's public residences, and how many match. */
-function findGardenResidences(db: Db, search: GardenSearch, page: Page): Promise<FoundIds> {
-  const isNarrowed = search.level !== 0 || search.letter !== "" || search.query !== null;
-  return isNarrowed ? findNarrowed(db, search, page) : findAll(db, search, page);
+/**
+ * One page of a garden's public residences, and how many match. Without a keyword that is counted by zone, and tells
+ * which way is shorter: along an ordered index to the end of the page, or over all that match.
+ */
+async function findGardenResidences(db: Db, search: GardenSearch, page: Page): Promise<FoundIds> {
+  if (search.query !== null) return findMatching(db, search, page);
+  const { found, all } = await countByZone(db, search);
+  const readAlongOrder = ((page.offset + page.limit) * all) / Math.max(1, found);
+  if (found < all && readAlongOrder > found) return findMatching(db, search, page);
+  const rows = await (search.by === null ? inPlace(db, search, page) : ranked(db, search, search.by, page));
+  return { found, ids: rows.map((row) => row.id) };
 }
 
-/** Without filters: the garden's stored count, and a page from an index in the same order. */
-async function findAll(db: Db, { gardenId, by }: GardenSearch, page: Page): Promise<FoundIds> {
-  const [garden, rows] = await Promise.all([
-    db.selectFrom("garden").select("listed_count").where("id", "=", gardenId).executeTakeFirst(),
-    by === null ? inPlace(db, gardenId, page) : ranked(db, gardenId, by, page),
-  ]);
-  return { found: garden?.listed_count ?? 0, ids: rows.map((row) => row.id) };
-}
-
-function inPlace(db: Db, gardenId: number, page: Page) {
+/** Public residences of a garden: those of the chosen level and letter, and all. */
+function countByZone(db: Db, search: GardenSearch): Promise<{ found: number; all: number }> {
   return db
-    .selectFrom("residence")
+    .selectFrom("garden_zone")
+    .select([
+      sql<number>`coalesce(sum(listed) filter (where ${isChosen(search)}), 0)::int`.as("found"),
+      sql<number>`coalesce(sum(listed), 0)::int`.as("all"),
+    ])
+    .where("garden_id", "=", search.gardenId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether a row with `level` and `letter` is of the chosen ones. */
+function isChosen({ level, letter }: GardenSearch) {
+  return sql<boolean>`(${level}::integer in (0, level) and ${letter}::text in ('', letter))`;
+}
+
+/** Public residences of a garden of the chosen level and letter. */
+function fitting(db: Db, { gardenId, level, letter }: GardenSearch) {
+  let residences = db.selectFrom("residence").where("residence.garden_id", "=", gardenId).where(isListed);
+  if (level !== 0) residences = residences.where("residence.level", "=", level);
+  if (letter !== "") residences = residences.where("residence.letter", "=", letter);
+  return residences;
+}
+
+function inPlace(db: Db, search: GardenSearch, page: Page) {
+  return fitting(db, search)
     .select("residence.id")
-    .where("residence.garden_id", "=", gardenId)
-    .where(isListed)
     .orderBy(zoneOrder)
     .orderBy("residence.letter")
     .orderBy("residence.number")
@@ -95,12 +115,15 @@ function inPlace(db: Db, gardenId: number, page: Page) {
     .execute();
 }
 
-function ranked(db: Db, gardenId: number, by: NonNullable<GardenSearch["by"]>, page: Page) {
-  return db
+function ranked(db: Db, search: GardenSearch, by: NonNullable<GardenSearch["by"]>, page: Page) {
+  const counters = db
     .selectFrom("residence_counter as counter")
     .select("counter.residence_id as id")
-    .where("counter.garden_id", "=", gardenId)
-    .where("counter.is_listed", "=", true)
+    .where("counter.garden_id", "=", search.gardenId)
+    .where("counter.is_listed", "=", true);
+  // A scalar subquery is evaluated along the order; a join would be read as a whole and sorted.
+  const isChosenHere = sql<boolean>`(select ${isChosen(search)} from residence where id = counter.residence_id)`;
+  return (search.level === 0 && search.letter === "" ? counters : counters.where(isChosenHere))
     .orderBy(`counter.${by}`, "desc")
     .orderBy("counter.residence_id", "desc")
     .limit(page.limit)
@@ -109,18 +132,12 @@ function ranked(db: Db, gardenId: number, by: NonNullable<GardenSearch["by"]>, p
 }
 
 /**
- * With filters: matching rows are read once, then counted and sorted. Left alone, the planner scans an ordered index
- * and checks residence after residence, which is very slow when few match.
+ * Matching rows are read once, then counted and sorted. Left alone, the planner scans an ordered index and checks
+ * residence after residence, which is very slow when few match.
  */
-async function findNarrowed(db: Db, search: GardenSearch, page: Page): Promise<FoundIds> {
-  let fitting = db
-    .selectFrom("residence")
-    .select(["residence.id", "residence.letter", "residence.number"])
-    .where("residence.garden_id", "=", search.gardenId)
-    .where(isListed);
-  if (search.level !== 0) fitting = fitting.where("residence.level", "=", search.level);
-  if (search.letter !== "") fitting = fitting.where("residence.letter", "=", search.letter);
-  if (search.query !== null) fitting = fitting.where(sql<boolean>`residence.search @@ ${search.query}::tsquery`);
+async function findMatching(db: Db, search: GardenSearch, page: Page): Promise<FoundIds> {
+  let matching = fitting(db, search).select(["residence.id", "residence.letter", "residence.number"]);
+  if (search.query !== null) matching = matching.where(isHitInGarden(search.query, search.gardenId));
   const order =
     search.by === null
       ? sql`${zoneOrder}, residence.letter, residence.number`
@@ -132,9 +149,9 @@ async function findNarrowed(db: Db, search: GardenSearch, page: Page): Promise<F
       : sql`join residence_counter as counter on counter.residence_id = residence.id
             and counter.garden_id = ${search.gardenId} and counter.is_listed`;
   const { rows } = await sql<FoundIds>`
-    with fitting as materialized (${fitting})
-    select (select count(*) from fitting)::int as found, array(
-      select residence.id from fitting as residence ${counters}
+    with matching as materialized (${matching})
+    select (select count(*) from matching)::int as found, array(
+      select residence.id from matching as residence ${counters}
       order by ${order} limit ${page.limit} offset ${page.offset}) as ids`.execute(db);
   return rows[0] ?? { found: 0, ids: [] };
 }

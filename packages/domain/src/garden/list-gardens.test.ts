@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aGarden, aResidence } from "../testing/builders.ts";
@@ -44,6 +45,19 @@ test.each([
   ["青城", "no match", []],
 ])("the keyword %s (%s) finds the matching gardens", async (keyword, _what, names) => {
   expect(await list(keyword)).toEqual({ counts: names.length, names });
+});
+
+test("a keyword is looked up in an index", async () => {
+  await database.db.transaction().execute(async (trx) => {
+    // A table of four rows would be read as a whole.
+    await sql`set local enable_seqscan = off`.execute(trx);
+    await sql`set local enable_indexscan = off`.execute(trx);
+    const { counts } = await listGardens(testCtx(trx), { page: 1, pageSize: 16, keywords: "云麓" });
+    const { rows } = await sql<{ scans: number }>`
+      select pg_stat_get_xact_numscans('garden_search'::regclass)::int as scans`.execute(trx);
+    expect(counts).toBe(1);
+    expect(rows[0]?.scans).toBeGreaterThan(0);
+  });
 });
 
 test.each([

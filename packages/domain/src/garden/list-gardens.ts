@@ -40,6 +40,9 @@ const cardColumns = [
   "garden.listed_count",
 ] as const;
 
+/** A garden's name and region, as the index garden_search has them by their characters. */
+const searched = sql<string>`garden.name || ' ' || replace(garden.region, ',', '') || ' ' || replace(garden.region, ',', ' ')`;
+
 /** Escapes `%` and `_`, which are literal in a search. */
 function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -52,21 +55,36 @@ function containing(text: string): string {
 function matching(db: Db, keyword: string) {
   const gardens = db.selectFrom("garden").where("garden.hidden_at", "is", null);
   if (keyword === "") return gardens;
-  const patterns = [...new Set([keyword, toSimplified(keyword)])].map(containing);
-  const searched = sql<string>`concat_ws(' ', garden.name, replace(garden.region, ',', ''), replace(garden.region, ',', ' '))`;
-  return gardens.where((eb) => eb.or(patterns.map((pattern) => eb(searched, "like", pattern))));
+  const spellings = [...new Set([keyword, toSimplified(keyword)])];
+  return gardens.where((eb) =>
+    eb.or(
+      spellings.map((spelling) =>
+        eb.and([
+          sql<boolean>`string_to_array(${searched}, null) @> string_to_array(${spelling}, null)`,
+          eb(searched, "like", containing(spelling)),
+        ]),
+      ),
+    ),
+  );
 }
 
 export type GardenCardRow = Awaited<ReturnType<typeof gardenCards>>[number];
 
 /** Gardens in the operator's order; a keyword matches name and region. */
 export function gardenCards(db: Db, page: Page, keyword = "") {
-  return matching(db, keyword)
-    .select(cardColumns)
+  // A late page skips entries of an index, not rows.
+  const ids = matching(db, keyword)
+    .select("garden.id")
     .orderBy("garden.position")
     .orderBy("garden.id")
     .limit(page.limit)
-    .offset(page.offset)
+    .offset(page.offset);
+  return db
+    .selectFrom("garden")
+    .select(cardColumns)
+    .where("garden.id", "in", ids)
+    .orderBy("garden.position")
+    .orderBy("garden.id")
     .execute();
 }
 

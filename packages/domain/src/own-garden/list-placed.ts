@@ -1,5 +1,4 @@
 import { residenceOfCode } from "@changming/kit/residence-code";
-import { sql } from "kysely";
 import type { BodyOf } from "@changming/contract/define";
 import type { ownGarden } from "@changming/contract/own-garden";
 import type { Ctx } from "../context/context.ts";
@@ -7,7 +6,7 @@ import { demand } from "../context/domain-error.ts";
 import { pageOf } from "../context/paging.ts";
 import { yearsOf } from "../residence/life-dates.ts";
 import { numberText } from "../residence/number-text.ts";
-import { keywordQuery } from "../residence/search-index.ts";
+import { isHitInGarden, keywordQuery } from "../residence/search-index.ts";
 import { zoneOrder } from "../residence/zone-order.ts";
 import { canManageGarden, isOwnGarden } from "./access.ts";
 import { levelsOfGarden } from "./queries.ts";
@@ -75,7 +74,5 @@ function residencesFound(ctx: Ctx, { gardenId, keywords }: PlacedQuery) {
   const { query } = keywordQuery(keywords);
   // By the short code too: six signs with a check digit are hardly ever a name.
   const coded = residenceOfCode(keywords) ?? 0;
-  return all.where((eb) =>
-    eb.or([eb("id", "=", coded), ...(query === null ? [] : [sql<boolean>`search @@ ${query}::tsquery`])]),
-  );
+  return all.where((eb) => eb.or([eb("id", "=", coded), ...(query === null ? [] : [isHitInGarden(query, gardenId)])]));
 }

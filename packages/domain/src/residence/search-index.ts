@@ -27,6 +27,11 @@ export function keywordQuery(text: string): KeywordQuery {
   return { query, keyword: toSimplified(text.trim()), alternatives: all.length === 1 ? all.flat().length : null };
 }
 
+/** Whether a residence is a hit of this tsquery within a garden, from both columns of the index residence_search_in_garden. */
+export function isHitInGarden(query: string, gardenId: number): RawBuilder<boolean> {
+  return sql<boolean>`(residence.search @@ ${query}::tsquery and array[residence.garden_id] @> array[${gardenId}::integer])`;
+}
+
 /** Updates a residence's search index: its name and other names, native place and garden. */
 export async function refreshSearch(db: Db, residenceId: number): Promise<void> {
   const row = await db

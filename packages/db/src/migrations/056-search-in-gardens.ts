@@ -1,0 +1,23 @@
+import { type Kysely, sql } from "kysely";
+import { createIndexOnline } from "./online.ts";
+
+export const isOnline = true;
+
+/**
+ * A search within a garden reads what matches there, not every residence of that name: the garden's id is a second
+ * column of the search index (decision 0107). A garden's name or region is found by its characters.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createIndexOnline(db, {
+    name: "residence_search_in_garden",
+    definition: "on residence using gin (search, (array[garden_id])) with (fastupdate = off)",
+  });
+  // It answers every search that this one did.
+  await sql`drop index concurrently if exists residence_search`.execute(db);
+  await createIndexOnline(db, {
+    name: "garden_search",
+    definition: `on garden using gin (
+      string_to_array(name || ' ' || replace(region, ',', '') || ' ' || replace(region, ',', ' '), null)
+    ) with (fastupdate = off)`,
+  });
+}
