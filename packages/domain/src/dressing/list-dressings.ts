@@ -16,7 +16,7 @@ export async function listDressings(ctx: Ctx, input: { residenceId: number }): P
   demand(canReadFamily(accessContextOf(residence)));
   const [owned, placed] = await Promise.all([
     ownedDressings(ctx.db, residence.id),
-    placedDressings(ctx.db, residence.id),
+    placedDressings(ctx.db, residence.id).execute(),
   ]);
   return { owned, placed };
 }
@@ -28,15 +28,14 @@ export interface PlacedDressing {
   image: string;
 }
 
-/** Dressings placed in the scene. */
-export function placedDressings(db: Db, residenceId: number): Promise<PlacedDressing[]> {
+/** Dressings placed in the scene: a query, which the residence's page makes a part of another. */
+export function placedDressings(db: Db, residenceId: number) {
   return db
     .selectFrom("dressing_placement as placement")
     .innerJoin("gift", "gift.id", "placement.gift_id")
     .select(["placement.place", "placement.gift_id", "gift.name as gift_name", "gift.image"])
     .where("placement.residence_id", "=", residenceId)
-    .orderBy("placement.place")
-    .execute();
+    .orderBy("placement.place");
 }
 
 type OwnedDressing = Awaited<ReturnType<typeof ownedDressings>>[number];

@@ -29,7 +29,7 @@ export async function placeDressing(ctx: Ctx, input: Placing): Promise<Dressings
       if (!hasPlace(input.place, { isMartyr: isMartyr(residence) })) fail("dressingNotAtStele", "place");
       await requireFitting(ctx, { ...input, giftId: input.giftId });
     }
-    const replaced = (await placedDressings(ctx.db, residence.id)).find(({ place }) => place === input.place);
+    const replaced = (await placedDressings(ctx.db, residence.id).execute()).find(({ place }) => place === input.place);
     if ((replaced?.gift_id ?? null) !== input.giftId) await replace(ctx, input, replaced?.gift_id ?? null);
     return listDressings(ctx, input);
   });

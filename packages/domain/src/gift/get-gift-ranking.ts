@@ -25,9 +25,10 @@ export async function getGiftRanking(
   const page = pageOf(input);
   const { id } = await loadVisibleResidence(ctx, input.residenceId);
   if (input.rankingType === 0) {
-    if (!(await hasRankings(ctx))) return { type: "givers", counts: 0, rows: [] };
-    const [counts, rows] = await Promise.all([countGivers(ctx.db, id), topGivers(ctx.db, id, page)]);
-    ctx.tags.read(...accountTags(rows));
+    const rows = await topGivers(ctx.db, id, page);
+    ctx.tags.read("siteInfo", ...accountTags(rows));
+    // A page beyond the last one has no row that says how many there are.
+    const counts = rows[0]?.found ?? (page.offset > 0 ? await countGivers(ctx.db, id) : 0);
     return { type: "givers", counts, rows };
   }
   if (input.rankingType === 1) {
@@ -75,7 +76,9 @@ function topGivers(db: Db, residenceId: number, page: Page) {
       "gift.unit",
       "gift.image",
     ])
+    .select(giversOf(db, residenceId).as("found"))
     .where("giver_total.residence_id", "=", residenceId)
+    .where(hasRankings)
     .orderBy("giver_total.coin_total", "desc")
     .orderBy("giver_total.account_id")
     .limit(page.limit)
@@ -84,12 +87,17 @@ function topGivers(db: Db, residenceId: number, page: Page) {
 }
 
 async function countGivers(db: Db, residenceId: number): Promise<number> {
-  const row = await db
+  const { found } = await giversOf(db, residenceId).executeTakeFirstOrThrow();
+  return found;
+}
+
+/** How many there are; none where the ranking is off. */
+function giversOf(db: Db, residenceId: number) {
+  return db
     .selectFrom("giver_total")
-    .select((eb) => eb.fn.countAll<number>().as("found"))
+    .select(sql<number>`count(*)::int`.as("found"))
     .where("residence_id", "=", residenceId)
-    .executeTakeFirstOrThrow();
-  return row.found;
+    .where(hasRankings);
 }
 
 type ReceivedGiftRow = Awaited<ReturnType<typeof receivedGifts>>[number];

@@ -58,9 +58,10 @@ test("every rule names issuer, date, sentence and a link, and its two choices se
 test("an answer takes effect with its commit, names who gave it, and is audited", async () => {
   await loadBasics(database.db, "closed");
   const ctx = await as();
-  expect(await hasRankings(ctx)).toBe(false);
+  const isDisplayed = () => ctx.db.selectNoFrom(hasRankings.as("isDisplayed")).executeTakeFirstOrThrow();
+  expect(await isDisplayed()).toEqual({ isDisplayed: false });
   expect(await answerLegalRule(ctx, { rule: "rankings", choice: "shown", version: 0 })).toEqual({ version: 1 });
-  expect(await hasRankings(ctx)).toBe(true);
+  expect(await isDisplayed()).toEqual({ isDisplayed: true });
   expect(ctx.tags.invalidations).toContainEqual({ tag: "siteInfo", urgency: "now" });
   const rule = (await listed()).itemList.find(({ name }) => name === "rankings");
   expect(rule).toMatchObject({ choice: "shown", effective: "shown", version: 1, answer_time: "2026-11-21 12:00:00" });

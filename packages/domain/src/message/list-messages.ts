@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
 import { pageOf, type Page, countUpTo } from "../context/paging.ts";
+import { inOneTurn } from "../context/in-one-turn.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { accountTags } from "../context/tags.ts";
 import { demand } from "../context/domain-error.ts";
@@ -17,9 +18,11 @@ export async function listMessages(
   ctx.tags.read(`residence:${input.id}:counts`);
   const page = pageOf(input);
   const residence = await loadVisibleResidence(ctx, input.id);
-  const rows = await messagesOf(ctx.db, residence.id, page);
-  ctx.tags.read(...accountTags(rows));
-  return { counts: residence.message_total, rows };
+  const isFirst = page.offset === 0 && page.limit <= maxNewest;
+  const rows = isFirst ? await newestMessages(ctx, residence.id) : await messagesOf(ctx.db, residence.id, page);
+  const shown = rows.slice(0, page.limit);
+  ctx.tags.read(...accountTags(shown));
+  return { counts: residence.message_total, rows: shown };
 }
 
 export type DeletedMessageRow = Awaited<ReturnType<typeof deletedMessagesOf>>[number];
@@ -105,6 +108,16 @@ const columns = [
   "account.nickname",
   "account.avatar",
 ] as const;
+
+/** How many messages of a residence are read at once for its list and its ticker. */
+const maxNewest = 20;
+
+const readNewest = inOneTurn<MessageRow[]>();
+
+/** The newest visible messages of one residence, at most 20. */
+export function newestMessages(ctx: Ctx, residenceId: number): Promise<MessageRow[]> {
+  return readNewest(ctx, String(residenceId), () => messagesOf(ctx.db, residenceId, { limit: maxNewest, offset: 0 }));
+}
 
 /** Visible messages of one residence, newest first. */
 export function messagesOf(db: Db, residenceId: number, page: { limit: number; offset: number }) {

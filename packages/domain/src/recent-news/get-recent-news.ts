@@ -1,7 +1,7 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { recentNews } from "@changming/contract/recent-news";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import { type MessageRow, messagesOf, latestMessages } from "../message/list-messages.ts";
+import { latestMessages, type MessageRow, newestMessages } from "../message/list-messages.ts";
 import type { Ctx } from "../context/context.ts";
 import { givenGiftsOf, type GivenGiftRow, latestGifts } from "../gift/queries.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
@@ -49,7 +49,7 @@ async function ofResidence(ctx: Ctx, id: number): Promise<RecentNewsRow[]> {
   ctx.tags.read(`residence:${id}:counts`);
   const residence = await loadVisibleResidence(ctx, id);
   const page = { limit: tickerRows, offset: 0 };
-  const [gifts, messages] = await Promise.all([givenGiftsOf(ctx.db, id, page), messagesOf(ctx.db, id, page)]);
+  const [gifts, messages] = await Promise.all([givenGiftsOf(ctx.db, id, page), newestMessages(ctx, id)]);
   const place = { residenceId: id, residenceName: residence.name };
   return [
     ...gifts.map((gift) => ({ ...place, at: gift.given_at, gift })),

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import { withTx } from "@changming/db/tx";
 import { type ShanghaiDay, shanghaiDay } from "@changming/kit/shanghai";
@@ -77,17 +78,22 @@ export async function lightGraveLamp(
   });
 }
 
-/** The newest lamps with a name at the grave of a Shanghai day, newest first. */
+/** The newest lamps with a name at the grave of a Shanghai day, in the columns of an account's lamp. */
 export function latestGraveLamps(db: Db, residenceId: number, day: ShanghaiDay, limit: number) {
   return db
     .selectFrom("grave_lamp")
-    .select(["name as nickname", "at"])
+    .select([
+      sql<number | null>`null::integer`.as("account_id"),
+      "at",
+      sql<boolean>`true`.as("is_named"),
+      "name as nickname",
+      sql<Date | null>`null::timestamptz`.as("closed_at"),
+    ])
     .where("residence_id", "=", residenceId)
     .where("on_day", "=", day)
     .where("name", "<>", "")
     .orderBy("at", "desc")
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }
 
 /**

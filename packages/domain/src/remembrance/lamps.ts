@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { BodyOf } from "@changming/contract/define";
 import type { residence } from "@changming/contract/residence";
 import type { Db } from "@changming/db/database";
@@ -27,15 +28,16 @@ export type LampRow = { at: Date; account_id: number | null } & LampName;
  * those with a name at the grave, which anybody can light.
  */
 export async function latestLamps(db: Db, residenceId: number, day: ShanghaiDay): Promise<LampRow[]> {
-  const [ofAccounts, atGrave] = await Promise.all([
-    accountLamps(db, residenceId, day),
-    latestGraveLamps(db, residenceId, day, maxLamps),
-  ]);
-  const rows: LampRow[] = [
-    ...ofAccounts,
-    ...atGrave.map((row) => ({ ...row, account_id: null, is_named: true, closed_at: null })),
-  ];
-  return rows.slice(0, maxLamps).toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  const ofAccounts = db.selectFrom(accountLamps(db, residenceId, day).as("lamp")).selectAll();
+  const atGrave = db.selectFrom(latestGraveLamps(db, residenceId, day, maxLamps).as("lamp")).selectAll();
+  const rows: LampRow[] = await db
+    .selectFrom(atGrave.unionAll(ofAccounts).as("lamp"))
+    .selectAll()
+    .orderBy(sql`account_id is null`)
+    .orderBy("at", "desc")
+    .limit(maxLamps)
+    .execute();
+  return rows.toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
 function accountLamps(db: Db, residenceId: number, day: ShanghaiDay) {
@@ -52,8 +54,7 @@ function accountLamps(db: Db, residenceId: number, day: ShanghaiDay) {
     .where("remembrance.residence_id", "=", residenceId)
     .where("remembrance.on_day", "=", day)
     .orderBy("remembrance.at", "desc")
-    .limit(maxLamps)
-    .execute();
+    .limit(maxLamps);
 }
 
 export function presentLamp(row: LampRow): BodyOf<typeof residence.detail>["lamps"][number] {

@@ -1,3 +1,6 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Db } from "@changming/db/database";
 import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
 import type { Ctx } from "../context/context.ts";
 import { type PlacedDressing, placedDressings } from "../dressing/list-dressings.ts";
@@ -29,20 +32,18 @@ export interface ResidenceDetail {
 export async function getResidenceDetail(ctx: Ctx, input: { id: number }): Promise<ResidenceDetail> {
   const row = await loadVisibleResidence(ctx, input.id);
   // The rank depends on all residences; it may be outdated until the page is invalidated for another reason.
-  ctx.tags.read(`residence:${row.id}:counts`, "levels", `garden:${row.garden_id}`);
+  ctx.tags.read(`residence:${row.id}:counts`, "levels", `garden:${row.garden_id}`, "siteInfo");
   const today = shanghaiDay(ctx.clock());
-  const [rank, isRanked, placed, lamps, dressing] = await Promise.all([
-    remembranceRank(ctx.db, row.remembrance_total),
-    hasRankings(ctx),
+  const [{ rank, dressing }, placed, lamps] = await Promise.all([
+    rankAndDressing(ctx.db, row),
     latestPlacedGifts(ctx.db, row.id, today),
     latestLamps(ctx.db, row.id, today),
-    placedDressings(ctx.db, row.id),
   ]);
   ctx.tags.read("catalogue", ...accountTags(placed), ...accountTags(lamps));
   const canManage = canManageResidence(accessContextOf(row)).allowed;
   return {
     row,
-    rank: isRanked && !row.is_private ? rank : 0,
+    rank: row.is_private ? 0 : rank,
     placed,
     lamps,
     dressing,
@@ -50,4 +51,14 @@ export async function getResidenceDetail(ctx: Ctx, input: { id: number }): Promi
     canManage,
     today,
   };
+}
+
+/** In one query: every page needs both. A rank of 0 is not displayed. */
+function rankAndDressing(db: Db, row: ResidenceRow) {
+  return db
+    .selectNoFrom([
+      sql<number>`case when ${hasRankings} then ${remembranceRank(row.remembrance_total)} else 0 end`.as("rank"),
+      jsonArrayFrom(placedDressings(db, row.id)).as("dressing"),
+    ])
+    .executeTakeFirstOrThrow();
 }

@@ -86,5 +86,5 @@ export async function getShareCard(ctx: Ctx, input: { id: number }): Promise<Sha
 async function loadPublic(ctx: Ctx, id: number) {
   const row = await loadVisibleResidence(ctx, id);
   if (row.is_private) fail("notFound");
-  return { row, card: shareCardOf(row, await placedDressings(ctx.db, row.id)) };
+  return { row, card: shareCardOf(row, await placedDressings(ctx.db, row.id).execute()) };
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import type { Actor } from "../context/context.ts";
@@ -157,15 +158,10 @@ export function findVisibleResidence(db: Db, id: number, actor: Actor) {
 }
 
 /** Rank among public residences by remembrances, from 1; at most a minute old (R-remembrance-2). */
-export async function remembranceRank(db: Db, remembranceTotal: number): Promise<number> {
-  const row = await db
-    .selectFrom("remembrance_rank")
-    .select("residences")
-    .where("remembrance_total", ">", remembranceTotal)
-    .orderBy("remembrance_total")
-    .limit(1)
-    .executeTakeFirst();
-  return (row?.residences ?? 0) + 1;
+export function remembranceRank(remembranceTotal: number): RawBuilder<number> {
+  return sql`(1 + coalesce((
+    select residences from remembrance_rank where remembrance_total > ${remembranceTotal}
+    order by remembrance_total limit 1), 0))`;
 }
 
 /** Remembrances of this Shanghai day: the stored number is for its own day only. */

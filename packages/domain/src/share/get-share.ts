@@ -22,7 +22,7 @@ export async function getShare(ctx: Ctx, input: { id?: number }): Promise<Share>
   const residence = input.id === undefined ? null : await loadVisibleResidence(ctx, input.id);
   // What the picture shows beside the residence itself.
   if (residence) ctx.tags.read("levels", "catalogue", `garden:${residence.garden_id}`);
-  const dressing = residence === null ? [] : await placedDressings(ctx.db, residence.id);
+  const dressing = residence === null ? [] : await placedDressings(ctx.db, residence.id).execute();
   return { site, residence, dressing };
 }
 

@@ -144,12 +144,8 @@ export async function siteName(db: Db): Promise<string> {
   return (await db.selectFrom("site_info").select("name").executeTakeFirst())?.name ?? productName;
 }
 
-/** Whether the operator displays rankings (R-site-10). */
-export async function hasRankings(ctx: Ctx): Promise<boolean> {
-  ctx.tags.read("siteInfo");
-  const row = await ctx.db.selectFrom("site_info").select("has_rankings").executeTakeFirst();
-  return row?.has_rankings ?? true;
-}
+/** Whether the operator displays rankings (R-site-10). Who reads it reads the tag `siteInfo`. */
+export const hasRankings: RawBuilder<SqlBool> = sql`coalesce((select has_rankings from site_info), true)`;
 
 /** Which gifts are offered: all, or only civil ones if the operator set it so (R-site-10). */
 export const isOfferedHere: RawBuilder<SqlBool> = sql`(
