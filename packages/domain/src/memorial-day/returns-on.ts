@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { lifeDateWire } from "@changming/kit/life-date";
+import { type LifeCalendar, type LifeDate, lifeDateWire } from "@changming/kit/life-date";
 import { lunarOf, solarOfLunar } from "@changming/kit/lunar";
 import { addDays, type ShanghaiDay } from "@changming/kit/shanghai";
 import { type DatedRow, observancesOf, observedDates } from "./get-memorial-days.ts";
@@ -13,10 +13,20 @@ interface Return {
 /** The dates that return on this very day by the family's calendars; none on the day itself (R-family-13). */
 export function returnsOn(row: DatedRow, day: ShanghaiDay): Return[] {
   return observedDates(row, "family").flatMap(({ kind, date, by }) =>
-    observancesOf(date, by, { from: day, count: 1 })
-      .filter(({ on, years }) => on === day && years > 0)
-      .map(({ years }) => ({ kind, years })),
+    date && mayReturn(date.given, by, day)
+      ? observancesOf(date, by, { from: day, count: 1 })
+          .filter(({ on, years }) => on === day && years > 0)
+          .map(({ years }) => ({ kind, years }))
+      : [],
   );
+}
+
+/** The condition of `mayReturnOn`: the calendar of hundreds of other dates need not be computed. */
+function mayReturn(date: LifeDate, by: LifeCalendar, day: ShanghaiDay): boolean {
+  const { solarDays, lunarDays, converted } = datesReturningOn(day);
+  const text = lifeDateWire(date);
+  if (date.calendar !== by) return converted.has(text);
+  return (by === "lunar" ? lunarDays : solarDays).includes(text.slice(-5));
 }
 
 /** Whoever was born or died before is given by the year alone, or is history. */
@@ -27,8 +37,7 @@ interface ReturningDates {
   solarDays: string[];
   lunarDays: string[];
   /** Whole dates that are written in one calendar and observed by the other. */
-  solarByLunar: string[];
-  lunarBySolar: string[];
+  converted: ReadonlySet<string>;
 }
 
 /** Of the last days that were asked for: today, and tomorrow. */
@@ -45,15 +54,16 @@ function datesReturningOn(day: ShanghaiDay): ReturningDates {
   const { month, day: lunarDay } = lunarOf(day);
   const isLastDay = lunarDay === 29 && lunarOf(addDays(day, 1)).day === 1;
   const days = isLastDay ? [29, 30] : [lunarDay];
+  const solarByLunar = years.flatMap((year) =>
+    days.flatMap((one) => [solarIn(year, month, one, false), solarIn(year, month, one, true)]),
+  );
+  const lunarBySolar = years.flatMap((year) =>
+    solarDays.filter((text) => exists(year, text)).map((text) => lifeDateWire(lunarOf(`${year}-${text}`))),
+  );
   const dates = {
     solarDays,
     lunarDays: days.map((one) => `${two(month)}-${two(one)}`),
-    solarByLunar: years.flatMap((year) =>
-      days.flatMap((one) => [solarIn(year, month, one, false), solarIn(year, month, one, true)]),
-    ),
-    lunarBySolar: years.flatMap((year) =>
-      solarDays.filter((text) => exists(year, text)).map((text) => lifeDateWire(lunarOf(`${year}-${text}`))),
-    ),
+    converted: new Set([...solarByLunar, ...lunarBySolar]),
   };
   if (computed.size >= maxComputed) computed.clear();
   computed.set(day, dates);
@@ -71,14 +81,18 @@ const solarIn = (year: number, month: number, day: number, isLeapMonth: boolean)
  * expressions are those of migration 042.
  */
 export function mayReturnOn(day: ShanghaiDay) {
-  const { solarDays, lunarDays, solarByLunar, lunarBySolar } = datesReturningOn(day);
+  const { solarDays, lunarDays, converted } = datesReturningOn(day);
   const monthDays = [...new Set([...solarDays, ...lunarDays])];
+  const daysBy = (calendar: "birth_calendar" | "death_calendar") =>
+    sql`case ${sql.ref(`residence.${calendar}`)} when 'lunar' then ${lunarDays}::text[] else ${solarDays}::text[] end`;
   // Not as the parameter itself: the planner would estimate each of the hundreds of dates, which takes 40 ms.
-  const dates = sql`array(select unnest(${[...new Set([...solarByLunar, ...lunarBySolar])]}::text[]))`;
+  const dates = sql`array(select unnest(${[...converted]}::text[]))`;
   return sql<boolean>`(
-    (residence.birth_calendar = residence.birthday_by and right(residence.birth_on, 5) = any(${monthDays}))
+    (residence.birth_calendar = residence.birthday_by and right(residence.birth_on, 5) = any(${monthDays})
+      and right(residence.birth_on, 5) = any(${daysBy("birth_calendar")}))
     or (residence.birth_calendar <> residence.birthday_by and residence.birth_on = any(${dates}))
-    or (residence.death_calendar = residence.anniversary_by and right(residence.death_on, 5) = any(${monthDays}))
+    or (residence.death_calendar = residence.anniversary_by and right(residence.death_on, 5) = any(${monthDays})
+      and right(residence.death_on, 5) = any(${daysBy("death_calendar")}))
     or (residence.death_calendar <> residence.anniversary_by and residence.death_on = any(${dates}))
     or (residence.customary_day <> '' and residence.customary_day = any(${monthDays})))`;
 }
