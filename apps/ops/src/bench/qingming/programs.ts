@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -34,6 +34,8 @@ export async function startNginx(ports: readonly number[]): Promise<Program> {
   const port = await freePort();
   const file = join(folder, "nginx.conf");
   writeFileSync(file, nginxConfig(folder, port, ports));
+  // Its workers, which are not root, store the bodies of uploads there.
+  chmodSync(folder, 0o711);
   return startProgram(places.nginx, ["-c", file, "-g", "daemon off;"], port);
 }
 
