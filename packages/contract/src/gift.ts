@@ -137,7 +137,10 @@ export const gift = {
       page,
       pageSize: pageSize(10),
     }),
-    body: listOf(giftRankingItem),
+    body: listOf(giftRankingItem).extend({
+      /** Present when there are more givers than `counts` says. */
+      has_more_counts: z.literal(true).optional(),
+    }),
     errors: ["notFound", "pageTooDeep"],
     cached: true,
   }),

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@changming/db/testing/test-database";
 import { aMember, anAccount, aResidence } from "../testing/builders.ts";
@@ -42,6 +43,25 @@ test("the givers' register sorts by coins given and has each giver's relation an
     { nickname: friend.nickname, used_coin_nums: 50, relation: "", nums: 5, title: `${flower.name}两束` },
   ]);
   expect(itemList[1]?.pay_time).toBe(testNow.getTime() / 1_000);
+});
+
+test("of more than 10,000 givers 10,000 are counted, also on a page beyond the last one; the later pages can be read", async () => {
+  const { residence, flower } = await aResidenceWithGifts();
+  await sql`
+    insert into account (public_id, mobile, nickname, invite_code, created_at)
+    select 'many' || n, '166' || lpad(n::text, 8, '0'), '众人', 'many' || n, now()
+    from generate_series(1, 10000) as n`.execute(database.db);
+  await sql`
+    insert into giver_total (residence_id, account_id, coin_total, gift_total, last_gift_id, last_quantity, last_given_at)
+    select ${residence.id}::int, id, 1, 1, ${flower.id}::int, 1, now() from account where nickname = '众人'`.execute(
+    database.db,
+  );
+  const first = await ranking(residence.id, 0);
+  expect(first).toMatchObject({ counts: 10_000, has_more_counts: true });
+  expect(first.itemList).toHaveLength(10);
+  expect(await ranking(residence.id, 0, 500, 20)).toMatchObject({ counts: 10_000, has_more_counts: true });
+  const few = await ranking((await aResidenceWithGifts()).residence.id, 0, 2);
+  expect(few).toEqual({ counts: 2, itemList: [] });
 });
 
 test("the record lists each gift separately, newest first", async () => {

@@ -1,15 +1,16 @@
 import { sql } from "kysely";
+import { maxCounted } from "@changming/contract/limits";
 import { shanghaiDay, type ShanghaiDay } from "@changming/kit/shanghai";
 import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
-import { pageOf, type Page } from "../context/paging.ts";
+import { type Counted, pageOf, type Page } from "../context/paging.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { accountTags } from "../context/tags.ts";
 import { hasRankings } from "../site-info/get-site-info.ts";
 import { givenGiftsOf, type GivenGiftRow } from "./queries.ts";
 
 export type GiftRanking =
-  | { type: "givers"; counts: number; rows: GiverRow[] }
+  | ({ type: "givers"; rows: GiverRow[] } & Counted)
   | { type: "record"; counts: number; rows: GivenGiftRow[] }
   | { type: "received"; counts: number; rows: ReceivedGiftRow[] };
 
@@ -28,8 +29,8 @@ export async function getGiftRanking(
     const rows = await topGivers(ctx.db, id, page);
     ctx.tags.read("siteInfo", ...accountTags(rows));
     // A page beyond the last one has no row that says how many there are.
-    const counts = rows[0]?.found ?? (page.offset > 0 ? await countGivers(ctx.db, id) : 0);
-    return { type: "givers", counts, rows };
+    const found = rows[0]?.found ?? (page.offset > 0 ? await countGivers(ctx.db, id) : 0);
+    return { type: "givers", counts: Math.min(found, maxCounted), hasMore: found > maxCounted, rows };
   }
   if (input.rankingType === 1) {
     const [counts, rows] = await Promise.all([countGivenGifts(ctx.db, id), givenGiftsOf(ctx.db, id, page)]);
@@ -91,13 +92,17 @@ async function countGivers(db: Db, residenceId: number): Promise<number> {
   return found;
 }
 
-/** How many there are; none where the ranking is off. */
+/** How many there are, one more than `maxCounted` at most; none where the ranking is off. */
 function giversOf(db: Db, residenceId: number) {
+  const givers = db.selectFrom("giver_total").select("account_id").where("residence_id", "=", residenceId);
   return db
-    .selectFrom("giver_total")
-    .select(sql<number>`count(*)::int`.as("found"))
-    .where("residence_id", "=", residenceId)
-    .where(hasRankings);
+    .selectFrom(
+      givers
+        .where(hasRankings)
+        .limit(sql.lit(maxCounted + 1))
+        .as("giver"),
+    )
+    .select(sql<number>`count(*)::int`.as("found"));
 }
 
 type ReceivedGiftRow = Awaited<ReturnType<typeof receivedGifts>>[number];

@@ -35,6 +35,7 @@ export function presentGiftRanking(ranking: GiftRanking, media: Media): Ranking 
     case "givers":
       return {
         counts: ranking.counts,
+        ...(ranking.hasMore && { has_more_counts: true }),
         itemList: ranking.rows.map((row) => ({
           avatar: media.address(row.avatar),
           nickname: row.nickname,

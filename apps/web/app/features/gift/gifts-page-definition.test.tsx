@@ -29,12 +29,12 @@ const row = {
   scene_place: "lamp",
 };
 
-async function load(search: string, itemList: object[] = [row], counts = itemList.length) {
+async function load(search: string, itemList: object[] = [row], counts = itemList.length, more: object = {}) {
   const requested: unknown[] = [];
   const client = createClient(async (route, input) => {
     if (!route.path.includes("giftRanking")) return { code: 1, msg: "", body: { ...person, giftNums: 12_345 } };
     requested.push(input);
-    return { code: 1, msg: "", body: { counts, itemList } };
+    return { code: 1, msg: "", body: { counts, itemList, ...more } };
   });
   return {
     requested,
@@ -76,6 +76,11 @@ test("the three registers are links that can be shared, the open one is marked",
 
 test("the register of givers lists name, relation to the deceased, last gift and total", async () => {
   expect(await rendered("?id=7")).toMatch(/>一<.*志远.*儿子.*长明灯十二盏.*共 1,212 件.*1,440/s);
+});
+
+test("of very many givers 10,000 are counted", async () => {
+  expect(await rendered("?id=7", [row], 10_000)).toMatch(/共 10,000 人/);
+  expect(await rendered("?id=7", [row], 10_000, { has_more_counts: true })).toMatch(/共 10,000\+ 人/);
 });
 
 test("ranks continue from page to page, in Chinese numerals", async () => {

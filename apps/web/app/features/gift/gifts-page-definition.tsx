@@ -15,8 +15,9 @@ export const giftsPageDefinition: PageDefinition<GiftsData> = {
       api.residence.detail({ id }, options),
       api.gift.ranking({ residenceId: id, rankingType: type, page, pageSize: giftPageSize }, options),
     ]);
-    const { counts, itemList } = bodyOrThrow(ranking);
-    return { detail: bodyOrThrow(detail), gifts: { type, ...pagedOf(page, giftPageSize, counts, itemList) } };
+    const body = bodyOrThrow(ranking);
+    const gifts = pagedOf(page, giftPageSize, body.counts, body.itemList, body);
+    return { detail: bodyOrThrow(detail), gifts: { type, ...gifts } };
   },
   title: ({ detail, gifts }) => `献给${detail.name}的礼物 · ${giftRegisters[gifts.type].title}${pageLabel(gifts.page)}`,
   description: ({ detail, gifts }) => `献给${detail.name}的礼物：${giftRegisters[gifts.type].note}`,

@@ -1,7 +1,7 @@
 import { EmptyState } from "@changming/ui/empty-state";
 import { GiveGiftAction } from "../gift-panel/give-gift-action.tsx";
 import { ResidenceFrame } from "../residence/residence-frame.tsx";
-import { counted } from "../../parts/counted.ts";
+import { counted, countedOf } from "../../parts/counted.ts";
 import { NothingListed } from "../../parts/nothing-listed.tsx";
 import { Pager } from "../../parts/pager.tsx";
 import { useUser } from "../../api/user-info.ts";
@@ -36,7 +36,7 @@ export function GiftsPage({ detail, gifts }: GiftsData) {
         <RegisterWays residenceId={detail.id} open={gifts.type} isRanked={isRanked} />
         {gifts.counts > 0 && (
           <p>
-            {note}共 {counted(gifts.counts)} {unit}
+            {note}共 {countedOf(gifts)} {unit}
           </p>
         )}
       </div>
