@@ -48,10 +48,11 @@ interface DaysOfPeople {
 export async function listMemorialDays(ctx: Ctx): Promise<DaysOfPeople> {
   demand(holdsRole(ctx.actor, staffRoles));
   const today = shanghaiDay(ctx.clock());
-  return {
-    today: await peopleOf(ctx, today, today),
-    tomorrow: await peopleOf(ctx, nextShanghaiDay(today), today),
-  };
+  const [ofToday, ofTomorrow] = await Promise.all([
+    peopleOf(ctx, today, today),
+    peopleOf(ctx, nextShanghaiDay(today), today),
+  ]);
+  return { today: ofToday, tomorrow: ofTomorrow };
 }
 
 /** A candidate may have no occasion on the day: `mayReturnOn` is too wide. */
