@@ -112,6 +112,33 @@ test("who is logged in and loses the connection has the lamp lit when it is back
   expect(await lit.execute()).toHaveLength(1);
 });
 
+test("a press while the lamp is being sent again waits for that answer", async ({ visit, site, browserErrors }) => {
+  browserErrors.expect(offline);
+  const { id } = await aResidence(site.database.db, { name: "顾长庚" });
+  const page = await visit({ ...phone, as: await logIn(site, "visitor") });
+  await page.goto(`/home?id=${id}`);
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  const bar = page.getByRole("navigation", { name: "点灯、献礼与留言" });
+  await bar.getByRole("button", { name: "点一盏灯" }).tap();
+  await bar.getByText("有了信号会替您再点一次").waitFor();
+  const { promise: isPressed, resolve: release } = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route("**/api/user/index*", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    sent += 1;
+    await isPressed;
+    return route.fallback();
+  });
+  await page.context().setOffline(false);
+  await expectSoon(async () => sent).toBe(1);
+  // At once: a call without an answer ends after two seconds.
+  await bar.getByRole("button", { name: "点一盏灯" }).dispatchEvent("click");
+  release();
+  await page.getByRole("main").getByText("灯已经点上了", { exact: true }).waitFor();
+  expect(sent).toBe(1);
+});
+
 test("a visitor's copy goes when the residence is private by then, and nothing of it can be read without a connection", async ({
   visit,
   site,

@@ -140,6 +140,32 @@ test.each([0, 1, 2, 3])(
   },
 );
 
+test.each([0, 1, 2, 3])(
+  "smart sort %i is the same along an index and over all matches of a letter",
+  async (smartSort) => {
+    const { db } = database;
+    const crowded = await aGarden(db);
+    for (const [at, letter] of [..."WWAWWWAWWW"].entries()) {
+      const { id } = await aResidence(db, { garden_id: crowded, name: `${letter}${at}`, letter, number: at + 1 });
+      const total = (at * 7) % 5;
+      const counts = { remembrance_total: total, view_total: 9 - total, message_total: total * 2 };
+      await db.updateTable("residence_counter").set(counts).where("residence_id", "=", id).execute();
+    }
+    const input = { ...all, gardenId: crowded, smartSort, letter: "W" };
+    const names = async (paging: Partial<typeof all>) => {
+      const { counts, rows } = await listGardenResidences(testCtx(db, visitor), { ...input, ...paging });
+      expect(counts).toBe(8);
+      return rows.map(({ name }) => name);
+    };
+    // Eight of ten: the first pages are read along an index, the last ones and the whole list over all eight.
+    const whole = await names({ pageSize: 18 });
+    expect(whole.filter((name) => name.startsWith("W"))).toHaveLength(8);
+    const pages: string[] = [];
+    for (let page = 1; page <= 8; page += 1) pages.push(...(await names({ page, pageSize: 1 })));
+    expect(pages).toEqual(whole);
+  },
+);
+
 test("a search within a garden reads the garden and the name from one index", async () => {
   const trx = await database.db.startTransaction().execute();
   onTestFinished(async () => {

@@ -77,7 +77,7 @@ function topGivers(db: Db, residenceId: number, page: Page) {
       "gift.unit",
       "gift.image",
     ])
-    .select(giversOf(db, residenceId).as("found"))
+    .select(giverCount(db, residenceId).as("found"))
     .where("giver_total.residence_id", "=", residenceId)
     .where(hasRankings)
     .orderBy("giver_total.coin_total", "desc")
@@ -88,12 +88,12 @@ function topGivers(db: Db, residenceId: number, page: Page) {
 }
 
 async function countGivers(db: Db, residenceId: number): Promise<number> {
-  const { found } = await giversOf(db, residenceId).executeTakeFirstOrThrow();
+  const { found } = await giverCount(db, residenceId).executeTakeFirstOrThrow();
   return found;
 }
 
 /** How many there are, one more than `maxCounted` at most; none where the ranking is off. */
-function giversOf(db: Db, residenceId: number) {
+function giverCount(db: Db, residenceId: number) {
   const givers = db.selectFrom("giver_total").select("account_id").where("residence_id", "=", residenceId);
   return db
     .selectFrom(

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "@changming/db/database";
 import type { Ctx } from "../context/context.ts";
 import { pageOf, type Page, countUpTo } from "../context/paging.ts";
-import { inOneTurn } from "../context/in-one-turn.ts";
+import { coalesceQueries } from "../context/coalesce-queries.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
 import { accountTags } from "../context/tags.ts";
 import { demand } from "../context/domain-error.ts";
@@ -110,11 +110,11 @@ const columns = [
 ] as const;
 
 /** How many messages of a residence are read at once for its list and its ticker. */
-const maxNewest = 20;
+export const maxNewest = 20;
 
-const readNewest = inOneTurn<MessageRow[]>();
+const readNewest = coalesceQueries<MessageRow[]>();
 
-/** The newest visible messages of one residence, at most 20. */
+/** The newest visible messages of one residence, at most `maxNewest`. */
 export function newestMessages(ctx: Ctx, residenceId: number): Promise<MessageRow[]> {
   return readNewest(ctx, String(residenceId), () => messagesOf(ctx.db, residenceId, { limit: maxNewest, offset: 0 }));
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from "@changming/contract/define";
 import type { recentNews } from "@changming/contract/recent-news";
 import { shanghaiDateTime } from "@changming/kit/shanghai";
-import { latestMessages, type MessageRow, newestMessages } from "../message/list-messages.ts";
+import { latestMessages, maxNewest, type MessageRow, newestMessages } from "../message/list-messages.ts";
 import type { Ctx } from "../context/context.ts";
 import { givenGiftsOf, type GivenGiftRow, latestGifts } from "../gift/queries.ts";
 import { loadVisibleResidence } from "../residence/load-residence.ts";
@@ -10,7 +10,7 @@ import { effectOf, giftText } from "../gift/present.ts";
 import type { Media } from "../context/media.ts";
 
 /** Maximum rows of the ticker. */
-const tickerRows = 20;
+const tickerRows = maxNewest;
 
 interface Place {
   residenceId: number;

@@ -23,13 +23,16 @@ const lampName = ({ nickname, is_named, closed_at }: LampName): string =>
 /** A lamp of an account, or one at the grave, which has none. */
 export type LampRow = { at: Date; account_id: number | null } & LampName;
 
+/** In one order: a union pairs columns by their positions. */
+const lampColumns = ["account_id", "at", "is_named", "nickname", "closed_at"] as const;
+
 /**
  * The newest lamps of a Shanghai day, newest first (R-remembrance-4): those of accounts, and as far as there is room
  * those with a name at the grave, which anybody can light.
  */
 export async function latestLamps(db: Db, residenceId: number, day: ShanghaiDay): Promise<LampRow[]> {
-  const ofAccounts = db.selectFrom(accountLamps(db, residenceId, day).as("lamp")).selectAll();
-  const atGrave = db.selectFrom(latestGraveLamps(db, residenceId, day, maxLamps).as("lamp")).selectAll();
+  const ofAccounts = db.selectFrom(accountLamps(db, residenceId, day).as("lamp")).select(lampColumns);
+  const atGrave = db.selectFrom(latestGraveLamps(db, residenceId, day, maxLamps).as("lamp")).select(lampColumns);
   const rows: LampRow[] = await db
     .selectFrom(atGrave.unionAll(ofAccounts).as("lamp"))
     .selectAll()

@@ -9,7 +9,7 @@ import { demand, fail } from "../context/domain-error.ts";
 import { type FamilyLogRow, logOf } from "../residence-member/family-log.ts";
 import { canEditAsStaff, canListAsStaff } from "../residence/access.ts";
 import { unexpiredLooks } from "../residence/look-at-residence.ts";
-import { keywordQuery } from "../residence/search-index.ts";
+import { isHitInGarden, keywordQuery } from "../residence/search-index.ts";
 
 export interface StaffResidenceQuery {
   page: number;
@@ -78,7 +78,8 @@ type Found = SelectQueryBuilder<Tables, "residence", object>;
 /** Matching residences, without columns and order. */
 function searchResidences(db: Db, { query, place, gardenId, kind, level, state, mobile }: StaffSearch): Found {
   let found: Found = db.selectFrom("residence");
-  if (query !== null) found = found.where(sql<boolean>`residence.search @@ ${query}::tsquery`);
+  if (query !== null && gardenId !== null) found = found.where(isHitInGarden(query, gardenId));
+  else if (query !== null) found = found.where(sql<boolean>`residence.search @@ ${query}::tsquery`);
   if (place) found = found.where("residence.number", "=", place.number);
   if (place && place.letter !== "") found = found.where("residence.letter", "=", place.letter);
   if (gardenId !== null) found = found.where("residence.garden_id", "=", gardenId);

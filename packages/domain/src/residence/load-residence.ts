@@ -1,6 +1,6 @@
 import type { Ctx } from "../context/context.ts";
 import { fail } from "../context/domain-error.ts";
-import { inOneTurn } from "../context/in-one-turn.ts";
+import { coalesceQueries } from "../context/coalesce-queries.ts";
 import { findVisibleResidence, type ResidenceRow } from "./queries.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function loadVisibleResidence(ctx: Ctx, id: number): Promise<Reside
 }
 
 /** The five calls of a residence's page read the same row. */
-const readRow = inOneTurn<ResidenceRow | null>();
+const readRow = coalesceQueries<ResidenceRow | null>();
 
 /** The same for actions of the family: serialized per residence, without blocking visitors' writes. */
 export async function loadManagedResidence(ctx: Ctx, id: number): Promise<ResidenceRow> {

@@ -6,7 +6,7 @@ import { drill, type FailureResult } from "./drill.ts";
 import { failures } from "./failures.ts";
 import { whyNoDrill } from "./machines.ts";
 
-/** Milliseconds: the cluster takes half a minute to start, each failure up to another, and the guide may run before. */
+/** Milliseconds: the cluster takes half a minute to start, each failure up to another. */
 const limitMs = 1_200_000;
 
 test(

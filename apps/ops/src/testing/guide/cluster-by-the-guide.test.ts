@@ -7,7 +7,7 @@ import { whyNoDrill } from "../drill/machines.ts";
 import { GuideSite } from "./guide-site.ts";
 import { chinese, english, readSteps } from "./steps.ts";
 
-/** Milliseconds: ten steps and their ways back, each with restarts of both nodes, and the drill may run before. */
+/** Milliseconds: ten steps and their ways back, each with restarts of both nodes. */
 const limitMs = 1_200_000;
 
 /** Steps in which visitors notice nothing, and the milliseconds for which a reader may have waited then. */

@@ -1,9 +1,11 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Result } from "@changming/contract/client";
+import type { BodyOf } from "@changming/contract/define";
+import type { remembrance } from "@changming/contract/remembrance";
 import { isCalm } from "@changming/ui/calm";
 import type { ShanghaiDay } from "@changming/kit/shanghai";
 import { useToday } from "../../browser/clock.ts";
-import { useUser } from "../../api/user-info.ts";
+import { readUser, useUser } from "../../api/user-info.ts";
 import { useSite } from "../../parts/site-context.tsx";
 import { api } from "../../api/api.ts";
 import { requestAction } from "../account/pending-action.ts";
@@ -79,33 +81,41 @@ async function remember(session: string, day: ShanghaiDay, id: number): Promise<
   const before = bowsOf(bows, session, day);
   if (before.done.has(id)) return false;
   change(pressed(before, id));
-  return send(session, day, id);
-}
-
-async function send(session: string, day: ShanghaiDay, id: number): Promise<boolean> {
   const pressedAt = performance.now();
+  if (resending?.id === id) {
+    await resending.ended;
+    const bow = bowsOf(bows, session, day).done.get(id);
+    if (bow && !bow.isUnderWay) return true;
+  }
   const result = await api.remembrance.give({ residenceId: id });
   // Another day or another session has begun meanwhile: the answer does not belong to it.
   if (bowsOf(bows, session, day) !== bows) return result.ok;
-  if (!result.ok) {
-    if (result.error === "sessionInvalid") requestAction("remember", id);
-    if (result.error === "offline") {
-      storeUnsent(day, id);
-      scheduleResend(session, day);
-    }
-    if (result.error === "notFound") forgetUnsent(id);
-    change(takenBack(bows, id, sentenceOf(result)));
-    return false;
+  if (result.ok) {
+    await light(session, day, id, { body: result.body, pressedAt });
+    return true;
   }
+  if (result.error === "sessionInvalid") requestAction("remember", id);
+  if (result.error === "notFound") forgetUnsent(id);
+  if (result.error === "offline") {
+    storeUnsent(day, id);
+    scheduleResend(session, day);
+  }
+  change(takenBack(bows, id, sentenceOf(result)));
+  return false;
+}
+
+type Given = BodyOf<typeof remembrance.give>;
+
+/** Displays what was counted, and burns its lamp when the taper has gone. */
+async function light(session: string, day: ShanghaiDay, id: number, given: { body: Given; pressedAt: number }) {
   forgetUnsent(id);
-  const { is_first: isFirst, book_number, is_named, todayWorship, totalWorship } = result.body;
+  resendMs = firstResendMs;
+  const { is_first: isFirst, book_number, is_named, todayWorship, totalWorship } = given.body;
   const serverNumbers = { todayWorship, totalWorship };
-  // A press while it was being sent again has two answers, and one of them brings the certificate.
-  const bookNumber = isFirst === 1 ? book_number : (bows.done.get(id)?.bookNumber ?? "");
-  change(answered(bows, id, { serverNumbers, bookNumber, isNamed: is_named === 1 }));
-  if (!isCalm()) await wait(lightingMs - (performance.now() - pressedAt));
+  const bookNumber = isFirst === 1 ? book_number : "";
+  change(answered(bowsOf(bows, session, day), id, { serverNumbers, bookNumber, isNamed: is_named === 1 }));
+  if (!isCalm()) await wait(lightingMs - (performance.now() - given.pressedAt));
   if (bowsOf(bows, session, day) === bows) change(changed(bows, id, { isLit: true }));
-  return true;
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)));
@@ -129,20 +139,39 @@ async function learn(session: string, day: ShanghaiDay): Promise<void> {
   change(listed(bowsOf(bows, session, day), result.body.residenceIds, result.body.unnamedIds));
 }
 
-let isResending = false;
+/** Session and day that the document follows; what belongs to others is over. */
+let followed = "";
+
+function isOver(session: string, day: ShanghaiDay): boolean {
+  return followed !== `${session} ${day}` || readUser()?.token !== session;
+}
+
+/** The remembrance that is being sent again: a press of it waits for the answer. */
+let resending: { id: number; ended: Promise<void> } | null = null;
 
 /** Sends, when the connection is back, what could not be sent on this day with this session: each once. */
 async function sendUnsent(session: string, day: ShanghaiDay): Promise<void> {
-  if (isResending) return;
-  isResending = true;
-  change(bowsOf(bows, session, day));
+  if (resending || isOver(session, day)) return;
   for (const id of readUnsent(day)) {
-    const bow = bows.done.get(id);
-    if (bow && !bow.isUnderWay) forgetUnsent(id);
-    else if (!bow && bowsOf(bows, session, day) === bows) await send(session, day, id);
+    const bow = bowsOf(bows, session, day).done.get(id);
+    if (bow?.isUnderWay || isOver(session, day)) continue;
+    if (bow) forgetUnsent(id);
+    else {
+      resending = { id, ended: resend(session, day, id) };
+      await resending.ended;
+      resending = null;
+    }
   }
-  isResending = false;
-  if (readUnsent(day).length === 0) resendMs = firstResendMs;
+  if (readUnsent(day).length > 0) scheduleResend(session, day);
+}
+
+/** In the background: an error leaves the page as the press left it. */
+async function resend(session: string, day: ShanghaiDay, id: number): Promise<void> {
+  const pressedAt = performance.now();
+  const result = await api.remembrance.give({ residenceId: id }, { isBackground: true });
+  if (isOver(session, day)) return;
+  if (result.ok) await light(session, day, id, { body: result.body, pressedAt });
+  else if (result.error === "notFound") forgetUnsent(id);
 }
 
 /** Milliseconds until what could not be sent is sent again, at first and at most. */
@@ -153,19 +182,19 @@ let resendTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** The browser may report a connection before there is one, and does not report a weak one's return. */
 function scheduleResend(session: string, day: ShanghaiDay): void {
-  if (resendTimer !== undefined) return;
+  clearTimeout(resendTimer);
   resendTimer = setTimeout(() => {
-    resendTimer = undefined;
     resendMs = Math.min(maxResendMs, resendMs * 2);
     // The events for a hidden tab's return and for the connection's send it then.
-    if (document.hidden || !navigator.onLine || bowsOf(bows, session, day) !== bows) return;
-    void sendUnsent(session, day);
+    if (!document.hidden && navigator.onLine) void sendUnsent(session, day);
   }, resendMs);
 }
 
 /** Follows what this account has remembered today: fetched once, and again when the tab becomes visible. */
 function followToday(session: string, day: ShanghaiDay): () => void {
-  if (known !== `${session} ${day}`) void learn(session, day).then(() => sendUnsent(session, day));
+  followed = `${session} ${day}`;
+  if (known === followed) void sendUnsent(session, day);
+  else void learn(session, day).then(() => sendUnsent(session, day));
   const handleOnline = () => void sendUnsent(session, day);
   addEventListener("online", handleOnline);
   const handleReturn = () => {

@@ -6,7 +6,7 @@ import type { Ctx } from "./context.ts";
  * sent after all of them asked, so that none gets rows older than its request. A transaction holds locks and has one
  * caller: its queries are sent at once.
  */
-export function inOneTurn<Rows>(): (ctx: Ctx, key: string, query: () => Promise<Rows>) => Promise<Rows> {
+export function coalesceQueries<Rows>(): (ctx: Ctx, key: string, query: () => Promise<Rows>) => Promise<Rows> {
   const pending = new WeakMap<Db, Map<string, Promise<Rows>>>();
   return ({ db, tx }, key, query) => {
     if (tx) return query();
