@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import { createIndexOnline } from "./online.ts";
+import type { Kysely } from "kysely";
+import { createIndexOnline, dropIndexOnline } from "./online.ts";
 
 export const isOnline = true;
 
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     definition: "on residence using gin (search, (array[garden_id])) with (fastupdate = off)",
   });
   // It answers every search that this one did.
-  await sql`drop index concurrently if exists residence_search`.execute(db);
+  await dropIndexOnline(db, "residence_search");
   await createIndexOnline(db, {
     name: "garden_search",
     definition: `on garden using gin (

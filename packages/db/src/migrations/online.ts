@@ -16,6 +16,9 @@ interface OnlineIndex {
   isUnique?: boolean;
 }
 
+/** Nothing is concurrent to a restore, which runs every migration on empty tables in one transaction. */
+const concurrently = (db: Kysely<unknown>) => sql.raw(db.isTransaction ? "" : "concurrently");
+
 /**
  * Builds an index while its table is read and written. One that an interrupted build left behind is invalid: it slows
  * down writes and answers nothing, so it is dropped first.
@@ -26,9 +29,14 @@ export async function createIndexOnline(
 ): Promise<void> {
   const { rows } = await sql`
     select from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`.execute(db);
-  if (rows.length > 0) await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db);
+  if (rows.length > 0) await dropIndexOnline(db, name);
   const kind = sql.raw(isUnique ? "unique index" : "index");
-  await sql`create ${kind} concurrently if not exists ${sql.id(name)} ${sql.raw(definition)}`.execute(db);
+  await sql`create ${kind} ${concurrently(db)} if not exists ${sql.id(name)} ${sql.raw(definition)}`.execute(db);
+}
+
+/** Drops an index, or finds it dropped, while its table is read and written. */
+export async function dropIndexOnline(db: Kysely<unknown>, name: string): Promise<void> {
+  await sql`drop index ${concurrently(db)} if exists ${sql.id(name)}`.execute(db);
 }
 
 interface Backfill {
