@@ -4,7 +4,7 @@ import { aResidence } from "@changming/domain/testing/builders";
 import { shortPath } from "@changming/kit/residence-code";
 import { logIn, residenceNamed, setPrivate } from "./support/people.ts";
 import type { RunningSite } from "./support/site.ts";
-import { expectSoon, test } from "./support/test.ts";
+import { expectSoon, test, type Visit } from "./support/test.ts";
 
 const phone = { width: 390, height: 844, isTouch: true, hasWorker: true, isFirstVisit: true };
 const offline =
@@ -78,6 +78,20 @@ test("a lamp without a connection is noted, and lit once when the connection is 
   expect(await page.evaluate(async () => (await (await caches.open("lamps")).keys()).length)).toBe(0);
 });
 
+/** Somebody who is logged in presses the lamp of a residence without a connection, and reads that it will be sent. */
+async function pressWithoutConnection(visit: Visit, site: RunningSite) {
+  const { id } = await aResidence(site.database.db, { name: "顾长庚" });
+  const page = await visit({ ...phone, as: await logIn(site, "visitor") });
+  await page.goto(`/home?id=${id}`);
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  const bar = page.getByRole("navigation", { name: "点灯、献礼与留言" });
+  const light = bar.getByRole("button", { name: "点一盏灯" });
+  await light.tap();
+  await bar.getByText("有了信号会替您再点一次").waitFor();
+  return { id, page, light };
+}
+
 /** Lets the next write to `path` fail for want of a connection; returns how many have failed. */
 async function failOnce(page: Page, path: string): Promise<() => number> {
   let failures = 0;
@@ -95,14 +109,7 @@ test("who is logged in and loses the connection has the lamp lit when it is back
   browserErrors,
 }) => {
   browserErrors.expect(offline);
-  const { id } = await aResidence(site.database.db, { name: "顾长庚" });
-  const page = await visit({ ...phone, as: await logIn(site, "visitor") });
-  await page.goto(`/home?id=${id}`);
-  await page.waitForLoadState("networkidle");
-  await page.context().setOffline(true);
-  const bar = page.getByRole("navigation", { name: "点灯、献礼与留言" });
-  await bar.getByRole("button", { name: "点一盏灯" }).tap();
-  await bar.getByText("有了信号会替您再点一次").waitFor();
+  const { id, page } = await pressWithoutConnection(visit, site);
   // The browser reports the connection before it works.
   const failed = await failOnce(page, "/api/user/index");
   await page.context().setOffline(false);
@@ -114,14 +121,7 @@ test("who is logged in and loses the connection has the lamp lit when it is back
 
 test("a press while the lamp is being sent again waits for that answer", async ({ visit, site, browserErrors }) => {
   browserErrors.expect(offline);
-  const { id } = await aResidence(site.database.db, { name: "顾长庚" });
-  const page = await visit({ ...phone, as: await logIn(site, "visitor") });
-  await page.goto(`/home?id=${id}`);
-  await page.waitForLoadState("networkidle");
-  await page.context().setOffline(true);
-  const bar = page.getByRole("navigation", { name: "点灯、献礼与留言" });
-  await bar.getByRole("button", { name: "点一盏灯" }).tap();
-  await bar.getByText("有了信号会替您再点一次").waitFor();
+  const { page, light } = await pressWithoutConnection(visit, site);
   const { promise: isPressed, resolve: release } = Promise.withResolvers<void>();
   let sent = 0;
   await page.route("**/api/user/index*", async (route) => {
@@ -133,7 +133,7 @@ test("a press while the lamp is being sent again waits for that answer", async (
   await page.context().setOffline(false);
   await expectSoon(async () => sent).toBe(1);
   // At once: a call without an answer ends after two seconds.
-  await bar.getByRole("button", { name: "点一盏灯" }).dispatchEvent("click");
+  await light.dispatchEvent("click");
   release();
   await page.getByRole("main").getByText("灯已经点上了", { exact: true }).waitFor();
   expect(sent).toBe(1);
